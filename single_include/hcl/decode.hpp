@@ -80,7 +80,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -1112,18 +1111,8 @@ namespace detail {
 
 // Adds the change without what both texts have in common at their beginning and end; nothing if they are
 // alike.
-inline void add_edit(std::vector<text_edit>& to, std::string_view original, byte_span where,
-                     std::string_view replacement) {
-  while (!where.empty() && !replacement.empty() && original[where.begin] == replacement.front()) {
-    ++where.begin;
-    replacement.remove_prefix(1);
-  }
-  while (!where.empty() && !replacement.empty() && original[where.end - 1] == replacement.back()) {
-    --where.end;
-    replacement.remove_suffix(1);
-  }
-  if (!where.empty() || !replacement.empty()) to.push_back({where, std::string(replacement)});
-}
+void add_edit(std::vector<text_edit>& to, std::string_view original, byte_span where,
+              std::string_view replacement);
 
 }  // namespace detail
 
@@ -1156,14 +1145,7 @@ class range {
 };
 
 // "app.hcl:3,5-9" on one line, "app.hcl:3,5-4,2" over several.
-[[nodiscard]] inline std::string to_string(const range& r) {
-  if (!r) return {};
-  const position begin = r.begin(), end = r.end();
-  std::string out =
-      r.source()->name() + ':' + std::to_string(begin.line) + ',' + std::to_string(begin.column) + '-';
-  if (end.line != begin.line) out += std::to_string(end.line) + ',';
-  return out + std::to_string(end.column);
-}
+[[nodiscard]] std::string to_string(const range& r);
 
 // Relations of ranges: hulls, overlaps, parts. Byte arithmetic only; no line is looked up.
 
@@ -1173,12 +1155,7 @@ class range {
 }
 
 // The smallest range that holds both; an empty one adds nothing. Both must be in one source.
-[[nodiscard]] inline range over(const range& a, const range& b) {
-  if (a.empty()) return b;
-  if (b.empty()) return a;
-  const byte_span x = a.span(), y = b.span();
-  return {a.source(), {x.begin < y.begin ? x.begin : y.begin, x.end > y.end ? x.end : y.end}};
-}
+[[nodiscard]] range over(const range& a, const range& b);
 
 // Whether the byte at `offset` of the source's text is in the range.
 [[nodiscard]] inline bool contains(const range& r, std::size_t offset) noexcept {
@@ -1197,11 +1174,7 @@ class range {
 }
 
 // The bytes both have; an empty range at the start of `a` if there are none.
-[[nodiscard]] inline range overlap(const range& a, const range& b) {
-  if (!overlaps(a, b)) return {a.source(), {a.span().begin, a.span().begin}};
-  const byte_span x = a.span(), y = b.span();
-  return {a.source(), {x.begin > y.begin ? x.begin : y.begin, x.end < y.end ? x.end : y.end}};
-}
+[[nodiscard]] range overlap(const range& a, const range& b);
 
 // The parts of one range that lie before, within and after another.
 struct range_parts {
@@ -1210,13 +1183,7 @@ struct range_parts {
 
 // `partition_around([0,9), [3,5))` is [0,3), [3,5), [5,9); three empty ranges at the start of `whole` if they
 // do not overlap.
-[[nodiscard]] inline range_parts partition_around(const range& whole, const range& middle) {
-  const range within = overlap(whole, middle);
-  if (within.empty()) return {within, within, within};
-  return {{whole.source(), {whole.span().begin, within.span().begin}},
-          within,
-          {whole.source(), {within.span().end, whole.span().end}}};
-}
+[[nodiscard]] range_parts partition_around(const range& whole, const range& middle);
 
 // Cuts a source into lines, grapheme clusters or pieces of the caller's making, each with its range.
 
@@ -1282,16 +1249,7 @@ enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };
 namespace detail {
 
 // Bytes that are not UTF-8 count as one unit each, but for stray continuation bytes, which count as none.
-[[nodiscard]] constexpr std::size_t units_in(std::string_view text, column_unit unit) noexcept {
-  if (unit == column_unit::bytes) return text.size();
-  std::size_t units = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    units += (byte & 0xC0U) != 0x80U;
-    units += unit == column_unit::utf16 && byte >= 0xF0U;
-  }
-  return units;
-}
+[[nodiscard]] std::size_t units_in(std::string_view text, column_unit unit) noexcept;
 
 }  // namespace detail
 
@@ -1300,18 +1258,7 @@ namespace detail {
 // bytes.
 //
 //   column_in(r.begin(), *r.source(), hcl::column_unit::utf16)   // 4 past `"𝄞` at the start of a line
-[[nodiscard]] inline std::size_t column_in(const position& at, const source& text, column_unit unit) {
-  if (unit == column_unit::graphemes) return at.column;
-  const std::string_view all = text.text();
-  const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
-  std::string_view before = all.substr(0, from_start);
-  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
-  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
-  const std::size_t line_feed = before.rfind('\n');
-  const bool is_first_line = line_feed == std::string_view::npos;
-  const std::size_t first = is_first_line ? text.start().column : 1;
-  return first + detail::units_in(is_first_line ? before : before.substr(line_feed + 1), unit);
-}
+[[nodiscard]] std::size_t column_in(const position& at, const source& text, column_unit unit);
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/text/range.hpp
@@ -1550,7 +1497,6 @@ class diagnostics {
 // it later. Interface.
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -1597,6 +1543,9 @@ struct failure {
 // Not a std::variant, as each costs every program some seventy instantiations.
 template <typename T, typename Reason = failure>
 class [[nodiscard]] outcome {
+  static_assert(!std::is_void_v<T>,
+                "hcl: hcl::outcome has a value; without one, std::optional<hcl::failure>");
+
  public:
   outcome(T result) : result_(std::move(result)), good_(true) {}
   outcome(Reason reason) : reason_(std::move(reason)), good_(false) {}
@@ -1957,9 +1906,7 @@ void outcome<T, Reason>::fail() const {
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 // --- begin hcl/fwd.hpp
 // Names and customisation points, declarations only: cheap to include from a header that specialises them.
@@ -2762,37 +2709,25 @@ struct type_node : counted {
 
 }  // namespace detail
 
-enum class conversion : unsigned char;
-struct access_failure;
 struct capsule_definition;
-struct eval_context;
 struct function_definition;
 struct json_options;
 class mark;
 class mark_set;
-class path;
 struct member;
 struct object_attribute;
 struct refinement;
-struct type_text_options;
-enum class ternary : unsigned char;
 
 namespace detail {
 
 struct value_node;
-class pair_queue_of;
+class pair_queue;
 
 struct value_access {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
-  static number from_floating(float v);
-  static number from_floating(double v);
-  static number from_floating(long double v);
-  static number zero(bool negative);
-  static number from_decimal(std::int64_t significand, std::int32_t exponent);
   static number from_canonical(std::int64_t significand,
                                std::int32_t exponent);  // as canonical_decimal() has it
-  static number from_unsigned(std::uint64_t v);
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
                             std::int64_t exponent, std::uint16_t precision = 512);
   static bool read_decimal(const number& v, std::int64_t& significand,
@@ -2802,33 +2737,17 @@ struct value_access {
   // To the nearest, ties to even; beyond its range 0 or infinite.
   template <typename Float>
   static Float to_floating(const number& v);
-  static std::optional<std::int64_t> to_int64(const number& v);
-  static std::optional<std::uint64_t> to_uint64(const number& v);
-  static outcome<std::string> to_string(const number& v, std::size_t limit, number_digits form);
   static std::string readable_text(const number& v);  // finite; a float's only as exact as the float
   static bool equal(const number& a, const number& b);
   static std::strong_ordering compare(const number& a, const number& b);
   static number negate(const number& a);
-  static outcome<number> add(const number& a, const number& b);
-  static outcome<number> subtract(const number& a, const number& b);
-  static outcome<number> multiply(const number& a, const number& b);
-  static outcome<number> divide(const number& a, const number& b);
-  static outcome<number> modulo(const number& a, const number& b);
+  static outcome<number> calculate(binary_operator op, const number& a, const number& b);
   static number round_towards(const number& a, int direction);  // -1 floor, 0 towards zero, 1 ceil
-  static std::size_t hash(const number& v);
 
   // value/type.hpp
   static type collection(type_kind kind, type element);
-  static type tuple(std::vector<type> elements);
-  static type object(std::vector<object_attribute> attributes);
-  static type capsule(std::shared_ptr<const capsule_definition> definition);
   static void destroy(const type_node* node) noexcept;
-  static bool equal(const type_node& a, const type_node& b);
-  static bool overlap(const type& a, const type& b);
-  static const object_attribute* find(const type_node& node, std::string_view name);
-  static type without_optional(const type& t);
-  static std::string friendly_name(const type& t, bool constraint);
-  static std::string to_string(const type& t, type_text_options options);
+  static bool equal(const type& a, const type& b);
 
   // value/marks.hpp
   static std::shared_ptr<const std::vector<mark>> sorted(const mark* marks, std::size_t size,
@@ -2842,43 +2761,27 @@ struct value_access {
   static value long_text(std::string&& v);
   static value refined(type t, refinement refinements);  // an unknown with exactly these facts
   // A list and a map of elements that have this type already; members are sorted.
-  static value list_of(const type& whole, std::vector<value> elements);
-  static value map_of(const type& whole, std::vector<member> elements);
-  static value tuple(std::vector<value> elements);
-  static value object(std::vector<member> attributes);
+  static value of_type(const type& whole, std::vector<value> elements);
+  static value of_type(const type& whole, std::vector<member> elements);
   template <typename Node>
   static value container(std::unique_ptr<Node> node, type_kind kind);
-  static value capsule(type t, std::shared_ptr<const void> object);
   static value with_marks(const value& v, const mark_set& more);
-  static value with_marks(const value& v, std::initializer_list<std::string_view> names);
   static const type& type_of(const value_node& node);
   static const type& type_of_empty(type_kind kind);
   static const mark_set& marks(const value_node& node);
-  static const refinement& refinements(const value_node* node);
   static const member* find(const value& v, std::string_view name);
   static void destroy(const value_node* node) noexcept;
   static bool identical(const value& a, const value& b);
-  static bool identical_outside(const value& a, const value& b, pair_queue_of& todo);
-  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue_of& todo);
-  static std::size_t hash(const value& v);
+  static bool identical_outside(const value& a, const value& b, pair_queue& todo);
+  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue& todo);
 
   // value/function.hpp
-  static outcome<value> call(const function_definition& f, std::span<const value> arguments,
-                             eval_context* ctx);
-  static outcome<type> result_type(const function_definition& f, std::span<const value> arguments);
   static std::string signature(const function_definition& f, std::string_view name);
 
   // value/json.hpp
   static outcome<std::string> write(const value& v, const type* as, const json_options& opts);
-  static std::string write(const type& t);
   static outcome<value> read(std::string_view text, const type* as);
 
-  // Operations: convert.hpp, operate.hpp, describe.hpp.
-  // value/operate.hpp
-  static type result_type(binary_operator op);
-  static type result_type(unary_operator op);
-  // value/path.hpp; defined in impl/describe.ipp
-  static std::string text(const path& way);
   // value/json.hpp
   static std::string to_debug_string(const value& v, bool shows_marked = true);
 };
@@ -2890,27 +2793,14 @@ struct value_access {
 
 namespace hcl::inline v1_0 {
 
-struct parse_options;
-
-struct access_failure;
-struct budget;
 struct eval_context;
-struct member;
 struct model_options;
-struct named_expression;
-struct referenced_item;
-struct registered_function;
-struct static_call;
-struct static_item;
 class expression_closure;
-class traversal;
-class type_defaults;
 struct type_constraint;
 enum class type_expression_mode : unsigned char;
 
 namespace detail {
 
-struct scope_tables;
 class written_text;
 
 struct eval_access {
@@ -2919,38 +2809,17 @@ struct eval_access {
                                 const model_options* options);
   static byte_span start_span(const expression& e);
 
-  // traversal.hpp
-  static result<value> apply(const traversal& t, const scope& names);
-  static result<value> apply(const traversal& t, const value& from);
-  static std::string to_string(const traversal& t);
-
-  // static_analysis.hpp
-  static result<traversal> parse_traversal(std::string text, std::string name, bool splats,
-                                           const parse_options& opts);
-
   // scope.hpp; defined in impl/expression.ipp
   using visitor = void (*)(void* to, std::string_view name);
-  static void allow_variables(scope& s);
-  static void allow_functions(scope& s);
-  static void set(scope& s, std::string name, value v);
-  static void set(scope& s, std::string name, function f);
-  static void remove(scope& s, std::string_view name);
-  static void set(scope& s, callable<std::optional<value>(std::span<const std::string_view>)> lookup,
-                  std::vector<std::string> known);
   // The value of the longest beginning of `path` that a lookup knows; `used` is how many names that is.
   static std::optional<value> look_up(const scope& s, std::span<const std::string_view> path,
                                       std::size_t& used);
   static bool has_lookup(const scope& s) noexcept;
   static void visit_variables(const scope& s, visitor visit, void* to);
   static void visit_functions(const scope& s, visitor visit, void* to);
-  static void destroy(const scope_tables* tables) noexcept;
 
   // type_constraint.hpp; defined in impl/static_analysis.ipp and impl/constraint_evaluate.hpp
   static outcome<type_constraint> parse(std::string_view text, type_expression_mode mode);
-  static value apply(const type_defaults& defaults, const value& v);
-  static result<value> evaluate(const type_constraint& to, const expression& e, const scope* names,
-                                const limits& bounds);
-  static std::string to_string(const type_constraint& t);
   static const type& capsule();
   static outcome<type_constraint> of_value(const value& v, type_expression_mode mode);
 
@@ -2963,11 +2832,6 @@ struct eval_access {
   static void append(written_text& to, const syntax::document& document, byte_span part);
   static void append_names(written_text& to, const iterator_context* around, std::string_view text,
                            std::string_view root);
-  static bool is_same(const expression& a, const expression& b);
-
-  // evaluate_all.hpp
-  static result<value> evaluate(std::span<const named_expression> all, const scope& names,
-                                std::string_view root, const limits& bounds);
 
   // Calls `visit` with each table of that kind, innermost first, until it returns true.
   template <auto Table, typename Visit>
@@ -3046,15 +2910,10 @@ class mark {
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] const std::shared_ptr<const void>& object() const noexcept { return object_; }
 
-  friend bool operator==(const mark& a, const mark& b) noexcept {
-    return a.name_ == b.name_ && a.object_ == b.object_;
-  }
+  friend bool operator==(const mark&, const mark&) = default;
   friend std::strong_ordering operator<=>(const mark& a, const mark& b) noexcept {
     if (const int names = a.name_.compare(b.name_); names != 0) return names <=> 0;
-    const std::less<const void*> less{};
-    if (less(a.object_.get(), b.object_.get())) return std::strong_ordering::less;
-    if (less(b.object_.get(), a.object_.get())) return std::strong_ordering::greater;
-    return std::strong_ordering::equal;
+    return std::compare_three_way{}(a.object_.get(), b.object_.get());
   }
 
  private:
@@ -3183,16 +3042,16 @@ class number {
       : significand_(static_cast<std::int64_t>(v)) {
     if constexpr (std::unsigned_integral<Int> && sizeof(Int) == 8) {
       if (v > static_cast<std::uint64_t>(INT64_MAX))
-        *this = detail::value_access::from_unsigned(static_cast<std::uint64_t>(v));
+        *this = from_binary(false, {static_cast<std::uint64_t>(v)}, 0);
     }
   }
 
   // Whole floats are exact: number(1e23) is 99999999999999991611392, though it is written as 1e23 in files.
   // Fractions mean their shortest decimal text, so that number(0.1) is a tenth, equal to the literal 0.1. NaN
   // is a programmer's error and becomes 0.
-  number(float v) : number(detail::value_access::from_floating(v)) {}
-  number(double v) : number(detail::value_access::from_floating(v)) {}
-  number(long double v) : number(detail::value_access::from_floating(v)) {}
+  number(float v);
+  number(double v);
+  number(long double v);
 
   number(const number& other) noexcept
       : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) {
@@ -3222,9 +3081,7 @@ class number {
 
   // significand * 10^exponent, rounded to 512 bits: `number::decimal(15, -1)` is 1.5. Beyond the exponent
   // range (about 10^+-646456993) it is infinite, or 0.
-  [[nodiscard]] static number decimal(std::int64_t significand, std::int32_t exponent) {
-    return exponent == 0 ? number(significand) : detail::value_access::from_decimal(significand, exponent);
-  }
+  [[nodiscard]] static number decimal(std::int64_t significand, std::int32_t exponent);
 
   // A literal of the language: digits, at most one fraction, at most one exponent ("1.5e3"), no sign. Fails
   // with `invalid-number` when it is not one, `number-not-exact` when it is an integer written out that needs
@@ -3272,14 +3129,11 @@ class number {
   [[nodiscard]] explicit operator double() const { return to_double(); }
   // The integer, if it is one and fits.
   [[nodiscard]] std::optional<std::int64_t> to_int64() const {
-    return is_small_integer() ? std::optional<std::int64_t>(significand_)
-                              : detail::value_access::to_int64(*this);
+    if (is_small_integer()) return significand_;
+    return is_zero() ? std::optional<std::int64_t>(0) : std::nullopt;
   }
   // The value, if it is whole and in range.
-  [[nodiscard]] std::optional<std::uint64_t> to_uint64() const {
-    if (is_small_integer() && significand_ >= 0) return static_cast<std::uint64_t>(significand_);
-    return detail::value_access::to_uint64(*this);
-  }
+  [[nodiscard]] std::optional<std::uint64_t> to_uint64() const;
 
   // Decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for the
   // infinities. Integers are exact to the last digit, other numbers have as few digits as it takes; what
@@ -3287,13 +3141,11 @@ class number {
   // long for numbers far from 1 (10^1000000 has a million digits): where the number comes from untrusted
   // input, use them with a limit.
   [[nodiscard]] std::string to_string(number_digits written = number_digits::exact) const {
-    return *detail::value_access::to_string(*this, SIZE_MAX, written);
+    return *to_string(SIZE_MAX, written);
   }
   // The same, failing with `number-too-long` instead of producing more than `limit` digits.
   [[nodiscard]] outcome<std::string> to_string(std::size_t limit,
-                                               number_digits written = number_digits::exact) const {
-    return detail::value_access::to_string(*this, limit, written);
-  }
+                                               number_digits written = number_digits::exact) const;
   // How many digits the text has before its point if it is written in full, at least 1; computed without
   // producing them, at most one too many. 0 for infinities.
   [[nodiscard]] std::size_t integer_digits() const;
@@ -3308,7 +3160,7 @@ class number {
   }
 
   // Equal numbers have equal hashes.
-  [[nodiscard]] std::size_t hash() const { return detail::value_access::hash(*this); }
+  [[nodiscard]] std::size_t hash() const;
 
   // Integers compare as such, other numbers by their texts: 0.1 + 0.2 == 0.3.
   [[nodiscard]] friend bool operator==(const number& a, const number& b) {
@@ -3329,31 +3181,21 @@ class number {
   // only where no number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number
   // divided by 0 is infinite.
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
-    std::int64_t sum = 0;
-    if (calculate_integers(binary_operator::add, a, b, sum)) return number(sum);
-    return detail::value_access::add(a, b);
+    return calculate(binary_operator::add, a, b);
   }
   [[nodiscard]] friend outcome<number> subtract(const number& a, const number& b) {
-    std::int64_t difference = 0;
-    if (calculate_integers(binary_operator::subtract, a, b, difference)) return number(difference);
-    return detail::value_access::subtract(a, b);
+    return calculate(binary_operator::subtract, a, b);
   }
   [[nodiscard]] friend outcome<number> multiply(const number& a, const number& b) {
-    std::int64_t product = 0;
-    if (calculate_integers(binary_operator::multiply, a, b, product)) return number(product);
-    return detail::value_access::multiply(a, b);
+    return calculate(binary_operator::multiply, a, b);
   }
   [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) {
-    std::int64_t quotient = 0;
-    if (calculate_integers(binary_operator::divide, a, b, quotient)) return number(quotient);
-    return detail::value_access::divide(a, b);
+    return calculate(binary_operator::divide, a, b);
   }
   // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if
   // either is infinite, a * b.
   [[nodiscard]] friend outcome<number> modulo(const number& a, const number& b) {
-    std::int64_t remainder = 0;
-    if (calculate_integers(binary_operator::modulo, a, b, remainder)) return number(remainder);
-    return detail::value_access::modulo(a, b);
+    return calculate(binary_operator::modulo, a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
     return a.is_small_integer() && a.significand_ != INT64_MIN && a.significand_ != 0
@@ -3408,33 +3250,24 @@ class number {
   number(canonical, std::int64_t significand, std::int32_t exponent) noexcept
       : significand_(significand), exponent_(exponent) {}
 
+  // One of + - * / %.
+  [[nodiscard]] friend outcome<number> calculate(binary_operator op, const number& a, const number& b) {
+    std::int64_t result = 0;
+    if (calculate_integers(op, a, b, result)) return number(result);
+    return detail::value_access::calculate(op, a, b);
+  }
   // Arithmetic of the machine, where operands and result are integers that fit it; false elsewhere.
   [[nodiscard]] friend bool calculate_integers(binary_operator op, const number& a, const number& b,
                                                std::int64_t& to) noexcept {
     if (!a.is_small_integer() || !b.is_small_integer()) return false;
     const std::int64_t x = a.significand_, y = b.significand_;
-    switch (op) {
-      case binary_operator::add: return !detail::add_overflows(x, y, to);
-      case binary_operator::subtract: return !detail::subtract_overflows(x, y, to);
-      case binary_operator::multiply: return !detail::multiply_overflows(x, y, to);
-      case binary_operator::divide:
-        if (y <= 0 || x % y != 0) return false;
-        to = x / y;
-        return true;
-      case binary_operator::modulo:
-        if (y <= 0) return false;
-        to = x % y;
-        return true;
-      case binary_operator::equal:
-      case binary_operator::not_equal:
-      case binary_operator::greater:
-      case binary_operator::greater_or_equal:
-      case binary_operator::less:
-      case binary_operator::less_or_equal:
-      case binary_operator::logical_and:
-      case binary_operator::logical_or: break;
-    }
-    return false;
+    if (op == binary_operator::add) return !detail::add_overflows(x, y, to);
+    if (op == binary_operator::subtract) return !detail::subtract_overflows(x, y, to);
+    if (op == binary_operator::multiply) return !detail::multiply_overflows(x, y, to);
+    if (y <= 0 || (op != binary_operator::modulo && (op != binary_operator::divide || x % y != 0)))
+      return false;
+    to = op == binary_operator::modulo ? x % y : x / y;
+    return true;
   }
   [[nodiscard]] const detail::binary_float* wide() const noexcept {
     return reinterpret_cast<const detail::binary_float*>(static_cast<std::intptr_t>(significand_));
@@ -3564,14 +3397,12 @@ class type {
   [[nodiscard]] const std::shared_ptr<const capsule_definition>& capsule() const noexcept;  // capsules only
 
   // The same type with no optional attribute left, however deep; what values are made of.
-  [[nodiscard]] type without_optional() const {
-    return has_optional() ? detail::value_access::without_optional(*this) : *this;
-  }
+  [[nodiscard]] type without_optional() const;
 
   friend constexpr bool operator==(const type& a, const type& b) {
     if (a.bits_ == b.bits_) return true;
     return a.is_node() && b.is_node() && a.node()->hash == b.node()->hash &&
-           detail::value_access::equal(*a.node(), *b.node());
+           detail::value_access::equal(a, b);
   }
 
  private:
@@ -3609,31 +3440,11 @@ inline constexpr type string_type = type::string();
 inline constexpr type number_type = type::number();
 inline constexpr type bool_type = type::boolean();
 [[nodiscard]] inline const type& simple_type(type_kind kind) noexcept {
-  switch (kind) {
-    case type_kind::string: return string_type;
-    case type_kind::number: return number_type;
-    case type_kind::boolean: return bool_type;
-    case type_kind::dynamic:
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple:
-    case type_kind::object:
-    case type_kind::capsule: break;
-  }
-  return dynamic_type;
+  constexpr const type* types[] = {&dynamic_type, &string_type, &number_type, &bool_type};
+  return *types[kind > type_kind::boolean ? 0 : static_cast<std::size_t>(kind)];
 }
 }  // namespace detail
 
-inline type type::tuple(std::vector<type> elements) {
-  return detail::value_access::tuple(std::move(elements));
-}
-inline type type::object(std::vector<object_attribute> attributes) {
-  return detail::value_access::object(std::move(attributes));
-}
-inline type type::capsule(std::shared_ptr<const capsule_definition> definition) {
-  return detail::value_access::capsule(std::move(definition));
-}
 inline const type& type::element() const noexcept {
   return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
 }
@@ -3647,9 +3458,6 @@ std::span<const Attribute> type::attributes() const noexcept {
   if (kind() != type_kind::object) return {};
   return {static_cast<const Attribute*>(node()->data), node()->size};
 }
-inline const object_attribute* type::find(std::string_view name) const {
-  return kind() == type_kind::object ? detail::value_access::find(*node(), name) : nullptr;
-}
 inline const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
   static const std::shared_ptr<const capsule_definition> nothing;
   if (kind() != type_kind::capsule) return nothing;
@@ -3657,18 +3465,12 @@ inline const std::shared_ptr<const capsule_definition>& type::capsule() const no
 }
 
 // For messages about values: "string", "list of number", "object", "tuple", "dynamic", a capsule's own name.
-[[nodiscard]] inline std::string friendly_name(const type& t) {
-  return detail::value_access::friendly_name(t, false);
-}
+[[nodiscard]] std::string friendly_name(const type& t);
 // The same for expected types: dynamic is "any type", a list of it "list of any single type".
-[[nodiscard]] inline std::string friendly_constraint_name(const type& t) {
-  return detail::value_access::friendly_name(t, true);
-}
+[[nodiscard]] std::string friendly_constraint_name(const type& t);
 // As a type expression: "list(object({a=string,b=number}))"; dynamic is "any"; a capsule is its name. Ends in
 // "..." where it would take more than 16 MiB.
-[[nodiscard]] inline std::string to_string(const type& t, type_text_options options = {}) {
-  return detail::value_access::to_string(t, options);
-}
+[[nodiscard]] std::string to_string(const type& t, type_text_options options = {});
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/value/type.hpp
@@ -3707,7 +3509,7 @@ struct member;      // name and value of a map element or object attribute
 struct refinement;  // facts about an unknown: parts.hpp
 
 namespace detail {
-class pair_queue_of;  // impl/build.hpp
+class pair_queue;  // impl/build.hpp
 inline const mark_set no_marks{};
 inline const number no_number{};
 inline const std::shared_ptr<const void> no_object{};
@@ -3777,13 +3579,7 @@ class value {
     form_ = form::boolean, kind_ = type_kind::boolean, flags_ = flag_not_null, length_ = 0;
     storage_.boolean = v;
   }
-  // The same as `v = value(n)`, cheaper.
-  void set_integer(std::int64_t v) noexcept {
-    if (owns()) drop();
-    form_ = form::number, kind_ = type_kind::number, flags_ = flag_not_null, length_ = 0;
-    ::new (&storage_.number) hcl::number(v);
-  }
-  // The same of any number.
+  // The same of a number.
   void set_number(hcl::number v) noexcept {
     if (owns()) drop();
     form_ = form::number, kind_ = type_kind::number, length_ = 0;
@@ -3816,9 +3612,7 @@ class value {
   [[nodiscard]] static value set(std::vector<value> elements);
   [[nodiscard]] static value map(std::vector<member> elements);
   // An object of the program, of a capsule type; see capsule_definition.
-  [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_access::capsule(std::move(t), std::move(object));
-  }
+  [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object);
 
   [[nodiscard]] const hcl::type& type() const;                     // lazy for containers
   [[nodiscard]] type_kind kind() const noexcept { return kind_; }  // type().kind(), cheaper
@@ -3898,9 +3692,7 @@ class value {
   [[nodiscard]] const value& unmarked() const& noexcept { return core(); }  // this level only
   [[nodiscard]] value unmarked() && { return core(); }
   // The same value with marks of these names: `v.with_marks({"sensitive"})`.
-  [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
-    return detail::value_access::with_marks(*this, names);
-  }
+  [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const;
 
   // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside
   // as well: is_identical(). Never unknown, unlike the language's `==`, which is equals() in operate.hpp.
@@ -4013,13 +3805,6 @@ inline void value::drop() noexcept {
   }
 }
 
-inline value value::tuple(std::vector<value> elements) {
-  return detail::value_access::tuple(std::move(elements));
-}
-inline value value::object(std::vector<member> attributes) {
-  return detail::value_access::object(std::move(attributes));
-}
-
 inline const hcl::type& value::type() const {
   if (form_ == form::node) {
     const hcl::type* t = storage_.node->type.load(std::memory_order_acquire);
@@ -4072,10 +3857,6 @@ inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {
   if (!is_plain(type_kind::capsule)) return detail::no_object;
   return *static_cast<const std::shared_ptr<const void>*>(storage_.node->data);
 }
-inline const refinement& value::refinements() const {
-  const value& v = core();
-  return detail::value_access::refinements(v.form_ == form::node ? v.storage_.node : nullptr);
-}
 
 // Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is
 // equals() in operate.hpp.
@@ -4083,7 +3864,7 @@ inline const refinement& value::refinements() const {
   return detail::value_access::identical(a, b);
 }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
-[[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_access::hash(v); }
+[[nodiscard]] std::size_t hash(const value& v);
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/value/value.hpp
@@ -4164,13 +3945,9 @@ class [[nodiscard]] function {
     return definition_->variadic ? &*definition_->variadic : nullptr;
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
-  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const {
-    return detail::value_access::call(*definition_, arguments, ctx);
-  }
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const;
   // The type phase alone. Dynamic if an argument's type is unknown and its parameter does not allow that.
-  [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
-    return detail::value_access::result_type(*definition_, arguments);
-  }
+  [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const;
   // How it is called: `clamp(value: number, low?: number): number`, a variadic parameter with dots, as in
   // `max(numbers...: number): number`.
   [[nodiscard]] std::string signature() const {
@@ -4241,7 +4018,7 @@ class scope {
     return *this;
   }
   ~scope() {
-    if (tables_) detail::eval_access::destroy(tables_);
+    if (tables_) clear();
   }
 
   // An empty scope inside this one, which must outlive it and stay where it is.
@@ -4254,20 +4031,14 @@ class scope {
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
-  scope& variable(std::string name, hcl::value v) {
-    detail::eval_access::set(*this, std::move(name), std::move(v));
-    return *this;
-  }
+  scope& variable(std::string name, hcl::value v);
   template <typename T>
   requires(!std::convertible_to<T, hcl::value>) scope& variable(std::string name, const T& v) {
     return variable(std::move(name), detail::value_maker<T>::make(v));
   }
 
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
-  scope& function(std::string name, hcl::function f) {
-    detail::eval_access::set(*this, std::move(name), std::move(f));
-    return *this;
-  }
+  scope& function(std::string name, hcl::function f);
   // The same from anything callable: parameters and result come from its signature.
   template <typename F>
   requires(!std::convertible_to<F, hcl::function>) scope& function(std::string name, F callable) {
@@ -4299,10 +4070,7 @@ class scope {
     return *this;
   }
   // Forgets a variable of this scope, and a function of that name; names of outer scopes appear again.
-  scope& remove(std::string_view name) {
-    detail::eval_access::remove(*this, name);
-    return *this;
-  }
+  scope& remove(std::string_view name);
 
   // Calls `lookup` for names that no variable of this scope or those around it has. It gets the whole
   // reference first, up to 16 names, then shorter beginnings, and may return an unknown value. May be called
@@ -4313,21 +4081,12 @@ class scope {
   //     return path.size() == 2 && path[0] == "env" ? std::optional<hcl::value>(environment(path[1])) :
   //     std::nullopt;
   //   }, {"env"});
-  scope& lookup(variable_lookup lookup, std::vector<std::string> known = {}) {
-    detail::eval_access::set(*this, std::move(lookup), std::move(known));
-    return *this;
-  }
+  scope& lookup(variable_lookup lookup, std::vector<std::string> known = {});
 
   // Gives this scope an empty table: names are unknown, not forbidden.
-  scope& allow_variables() {
-    detail::eval_access::allow_variables(*this);
-    return *this;
-  }
+  scope& allow_variables();
   // The same for functions.
-  scope& allow_functions() {
-    detail::eval_access::allow_functions(*this);
-    return *this;
-  }
+  scope& allow_functions();
 
   // has_variables(), has_functions(): whether there is a table, empty or not, somewhere in the chain.
   [[nodiscard]] bool has_variables() const noexcept;
@@ -4357,6 +4116,8 @@ class scope {
 
  private:
   friend struct detail::eval_access;
+
+  void clear() noexcept;
 
   const scope* parent_ = nullptr;
   detail::scope_tables* tables_ = nullptr;  // owned; none before the first name
@@ -4440,16 +4201,9 @@ class traversal {
   std::vector<traversal_step> steps_;
 };
 
-inline result<value> traversal::apply(const scope& names) const {
-  return detail::eval_access::apply(*this, names);
-}
-inline result<value> traversal::apply(const value& from) const {
-  return detail::eval_access::apply(*this, from);
-}
-
 // The source form, with other keys than strings, numbers, bools and null as "...": `a.b[0]["k"]`; a relative
 // one begins with its dot or bracket.
-[[nodiscard]] inline std::string to_string(const traversal& t) { return detail::eval_access::to_string(t); }
+[[nodiscard]] std::string to_string(const traversal& t);
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/eval/traversal.hpp
@@ -4479,8 +4233,6 @@ inline result<value> traversal::apply(const value& from) const {
 #include <utility>
 
 namespace hcl::inline v1_0 {
-
-// Access to parts of values of unknown shape: by name, by index, in sequence.
 
 // Goes through the parts of a value, which must outlive it: value::begin().
 class value_iterator {
@@ -4719,69 +4471,14 @@ class path {
   std::vector<path_step> steps_;
 };
 
-inline bool path::has_prefix(const path& other) const {
-  if (other.size() > size()) return false;
-  for (std::size_t i = 0; i < other.size(); ++i)
-    if (!(steps_[i] == other.steps_[i])) return false;
-  return true;
-}
-
-inline std::string path::text() const { return detail::value_access::text(*this); }
-
-namespace detail {
-[[nodiscard]] inline const value* part_at(const value& whole, const path_step& step) {
-  if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
-  const value& key = step.key().unmarked();
-  if (whole.kind() == type_kind::set) {
-    for (const value& v : whole.elements())
-      if (is_identical(v, key)) return &v;
-    return nullptr;
-  }
-  if (!key.is_known() || key.is_null()) return nullptr;
-  if (whole.kind() == type_kind::map)
-    return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
-  const bool ordered = whole.kind() == type_kind::list || whole.kind() == type_kind::tuple;
-  if (!ordered || key.kind() != type_kind::number) return nullptr;
-  const auto i = key.as_number().to_uint64();
-  return i && *i < whole.size() ? &whole.elements()[static_cast<std::size_t>(*i)] : nullptr;
-}
-}  // namespace detail
-
-inline std::optional<value> path::find_in(const value& root) const {
-  const value* at = &root;
-  for (const path_step& step : steps_) {
-    const value& whole = at->unmarked();
-    if (!whole.is_known()) return value::unknown();
-    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule)
-      return std::nullopt;
-    at = detail::part_at(whole, step);
-    if (!at) return std::nullopt;
-  }
-  return *at;
-}
-
 }  // namespace hcl::inline v1_0
 // --- end hcl/value/path.hpp
 
 namespace hcl::inline v1_0 {
 namespace detail {
 
-[[nodiscard]] inline path_step step_to(const value& whole, std::size_t i) {
-  const value& inside = whole.unmarked();
-  switch (inside.kind()) {
-    case type_kind::object: return path_step::attribute(inside.members()[i].name);
-    case type_kind::map: return path_step::index(inside.members()[i].name);
-    case type_kind::set: return path_step::index(inside.elements()[i]);
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::list:
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
-  return path_step::index(i);
-}
+// The step from a container to its part number `i`.
+[[nodiscard]] path_step step_to(const value& whole, std::size_t i);
 
 template <typename Visit>
 struct path_visitor {
@@ -4794,30 +4491,7 @@ struct path_visitor {
 };
 
 // A container like `whole` with other parts, without marks.
-[[nodiscard]] inline value rebuilt(const value& whole, std::vector<value> parts) {
-  const value& inside = whole.unmarked();
-  std::vector<member> members;
-  if (has_members(inside)) {
-    members.reserve(parts.size());
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      members.push_back({inside.members()[i].name, std::move(parts[i])});
-  }
-  // The parts may be of another type now, if all of them are.
-  const type element = parts.empty() ? inside.type().element() : type();
-  switch (inside.kind()) {
-    case type_kind::object: return value::object(std::move(members));
-    case type_kind::map: return value::map(element, std::move(members));
-    case type_kind::set: return value::set(element, std::move(parts));
-    case type_kind::list: return value::list(element, std::move(parts));
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
-  return value::tuple(std::move(parts));
-}
+[[nodiscard]] value rebuilt(const value& whole, std::vector<value> parts);
 
 }  // namespace detail
 
@@ -4881,13 +4555,7 @@ template <typename Leave>
 }
 
 // Unknowns, however deep, replaced by nulls of their types; marks stay.
-[[nodiscard]] inline value unknown_as_null(const value& v) {
-  return transform(
-      v, [](const path&, const value& part) { return !part.is_wholly_known(); },
-      [](const path&, const value& part) {
-        return part.is_known() ? part : value::null(part.type()).with_marks(part.marks());
-      });
-}
+[[nodiscard]] value unknown_as_null(const value& v);
 
 // Removes, restores and finds marks inside values, at any depth. A value without marks costs nothing.
 
@@ -4901,74 +4569,26 @@ struct marked_path {
 [[nodiscard]] inline std::pair<value, mark_set> unmark(const value& v) { return {v.unmarked(), v.marks()}; }
 
 // The value with no mark left inside, and the union of all that were there.
-[[nodiscard]] inline std::pair<value, mark_set> unmark_deep(const value& v) {
-  mark_set found;
-  value bare = transform(
-      v, [](const path&, const value& part) { return part.contains_marked(); },
-      [&found](const path&, const value& part) {
-        found |= part.marks();
-        return part.unmarked();
-      });
-  return {std::move(bare), std::move(found)};
-}
+[[nodiscard]] std::pair<value, mark_set> unmark_deep(const value& v);
 
 // The union of all marks, however deep.
-[[nodiscard]] inline mark_set marks_deep(const value& v) {
-  mark_set found;
-  struct collector {
-    mark_set& found;
-    bool open(const value& part) {
-      found |= part.marks();
-      return part.contains_marked();
-    }
-    void before(const value&, std::size_t) {}
-    void after(const value&, std::size_t) {}
-    void close(const value&) {}
-  };
-  if (v.contains_marked()) detail::visit_value(v, collector{found});
-  return found;
-}
+[[nodiscard]] mark_set marks_deep(const value& v);
 
 // The value with no mark left inside, and where each was, outer places first.
-[[nodiscard]] inline std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
-  std::vector<marked_path> found;
-  if (!v.contains_marked()) return {v, found};
-  walk(v, [&found](const path& at, const value& part) {
-    if (part.is_marked()) found.push_back({at, part.marks()});
-    return part.contains_marked();
-  });
-  return {unmark_deep(v).first, std::move(found)};
-}
+[[nodiscard]] std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v);
 
 // Puts marks back where they were, in a value of the same shape; places that do not exist are passed over.
-[[nodiscard]] inline value mark_with_paths(const value& v, std::span<const marked_path> places) {
-  if (places.empty()) return v;
-  return transform(
-      v,
-      [places](const path& at, const value&) {
-        for (const marked_path& place : places)
-          if (place.at.has_prefix(at)) return true;
-        return false;
-      },
-      [places](const path& at, const value& part) {
-        mark_set marks;
-        for (const marked_path& place : places)
-          if (place.at == at) marks |= place.marks;
-        return part.with_marks(marks);
-      });
-}
+[[nodiscard]] value mark_with_paths(const value& v, std::span<const marked_path> places);
 
-// Whether the value itself has the mark.
-[[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
-[[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
-  return v.marks().contains(name);
+// Whether the value itself has the mark, or one of that name.
+template <typename Mark>
+[[nodiscard]] bool has_mark(const value& v, const Mark& m) noexcept {
+  return v.marks().contains(m);
 }
-// Whether the value or anything in it has the mark.
-[[nodiscard]] inline bool has_mark_deep(const value& v, const mark& m) {
+// Whether the value or anything in it has it.
+template <typename Mark>
+[[nodiscard]] bool has_mark_deep(const value& v, const Mark& m) {
   return v.contains_marked() && marks_deep(v).contains(m);
-}
-[[nodiscard]] inline bool has_mark_deep(const value& v, std::string_view name) {
-  return v.contains_marked() && marks_deep(v).contains(name);
 }
 
 // The treatment of one mark in one place by rework_marks().
@@ -4999,62 +4619,29 @@ template <typename Decide>
 class path_set {
  public:
   path_set() = default;
-  path_set(std::initializer_list<path> paths) {
-    for (const path& p : paths)
-      add(p);
-  }
+  path_set(std::initializer_list<path> paths);
 
   // False if it is there already.
-  bool add(path p) {
-    std::vector<std::size_t>& alike = places_[p.text()];
-    for (const std::size_t i : alike)
-      if (paths_[i] == p) return false;
-    alike.push_back(paths_.size());
-    paths_.push_back(std::move(p));
-    return true;
-  }
-  [[nodiscard]] bool contains(const path& p) const {
-    const auto alike = places_.find(p.text());
-    if (alike == places_.end()) return false;
-    for (const std::size_t i : alike->second)
-      if (paths_[i] == p) return true;
-    return false;
-  }
+  bool add(path p);
+  [[nodiscard]] bool contains(const path& p) const;
   // Whether the set has the path or a part of its beginning.
-  [[nodiscard]] bool covers(path p) const {
-    while (!contains(p)) {
-      if (p.empty()) return false;
-      p.pop();
-    }
-    return true;
-  }
+  [[nodiscard]] bool covers(path p) const;
   [[nodiscard]] bool empty() const noexcept { return paths_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return paths_.size(); }
   [[nodiscard]] auto begin() const noexcept { return paths_.begin(); }
   [[nodiscard]] auto end() const noexcept { return paths_.end(); }
 
   // Union, intersection, difference.
-  [[nodiscard]] path_set operator|(const path_set& b) const {
-    path_set all = *this;
-    for (const path& p : b)
-      all.add(p);
-    return all;
-  }
+  [[nodiscard]] path_set operator|(const path_set& b) const;
   [[nodiscard]] path_set operator&(const path_set& b) const { return chosen(b, true); }
   [[nodiscard]] path_set operator-(const path_set& b) const { return chosen(b, false); }
   [[nodiscard]] bool operator==(const path_set& b) const { return size() == b.size() && (*this - b).empty(); }
 
  private:
-  [[nodiscard]] path_set chosen(const path_set& other, bool there) const {
-    path_set some;
-    for (const path& p : *this)
-      if (other.contains(p) == there) some.add(p);
-    return some;
-  }
+  [[nodiscard]] path_set chosen(const path_set& other, bool there) const;
 
   std::vector<path> paths_;
-  std::unordered_map<std::string, std::vector<std::size_t>>
-      places_;  // by text, which several paths may share
+  std::unordered_multimap<std::string, std::size_t> places_;  // by text, which several paths may share
 };
 
 // One difference; absent values were added or removed.
@@ -5064,71 +4651,10 @@ struct change {
   std::optional<value> after{};   // none if it is gone
 };
 
-namespace detail {
-
-[[nodiscard]] inline bool compares_inside(const value& a, const value& b) {
-  if (a.is_marked() || b.is_marked() || !has_parts(a) || !has_parts(b)) return false;
-  if (has_members(a)) return a.kind() == b.kind();
-  return a.kind() == b.kind() && a.kind() != type_kind::set;
-}
-
-// The parts of two containers of one kind side by side, in order.
-template <typename Visit>
-void for_each_pair(const value& a, const value& b, Visit&& visit) {
-  if (!has_members(a)) {
-    const std::size_t size = a.size() > b.size() ? a.size() : b.size();
-    for (std::size_t i = 0; i != size; ++i)
-      visit(i < a.size() ? step_to(a, i) : step_to(b, i), i < a.size() ? &a.elements()[i] : nullptr,
-            i < b.size() ? &b.elements()[i] : nullptr);
-    return;
-  }
-  std::size_t i = 0, j = 0;
-  while (i != a.size() || j != b.size()) {
-    int order = i == a.size() ? 1 : -1;
-    if (i != a.size() && j != b.size()) order = a.members()[i].name.compare(b.members()[j].name);
-    visit(order <= 0 ? step_to(a, i) : step_to(b, j), order <= 0 ? &a.members()[i].value : nullptr,
-          order >= 0 ? &b.members()[j].value : nullptr);
-    i += order <= 0;
-    j += order >= 0;
-  }
-}
-
-}  // namespace detail
-
 // The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
 // [1], from 2 to 3. Sets and marked containers are compared as a whole. Marks, types of nulls and what is
 // known of unknowns count.
-[[nodiscard]] inline std::vector<change> changes(const value& before, const value& after) {
-  struct pair {
-    path at;
-    const value* a;
-    const value* b;
-  };
-  std::vector<change> found;
-  std::vector<pair> todo{{{}, &before, &after}};
-  while (!todo.empty()) {
-    const pair now = std::move(todo.back());
-    todo.pop_back();
-    if (now.a && now.b && is_identical(*now.a, *now.b)) continue;
-    if (!now.a || !now.b || !detail::compares_inside(*now.a, *now.b)) {
-      found.push_back({now.at, now.a ? std::optional<value>(*now.a) : std::nullopt,
-                       now.b ? std::optional<value>(*now.b) : std::nullopt});
-      continue;
-    }
-    const std::size_t from = todo.size(), differences = found.size();
-    detail::for_each_pair(*now.a, *now.b, [&](path_step step, const value* a, const value* b) {
-      if (a && b && is_identical(*a, *b)) return;
-      path at = now.at;
-      at.push(std::move(step));
-      todo.push_back({std::move(at), a, b});
-    });
-    for (std::size_t a = from, b = todo.size(); a + 1 < b; ++a, --b)
-      std::swap(todo[a], todo[b - 1]);
-    // Containers whose parts are the same differ in type.
-    if (todo.size() == from && found.size() == differences) found.push_back({now.at, *now.a, *now.b});
-  }
-  return found;
-}
+[[nodiscard]] std::vector<change> changes(const value& before, const value& after);
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/value/path_walk.hpp
@@ -5246,9 +4772,7 @@ class expression {
   // Whether both are written alike: the same tokens in the same syntax, whatever the blanks and comments
   // between them. `a + 1` is not `1 + a`. Iterators of dynamic blocks count with their values, values
   // given by make_expression() with what they are.
-  [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {
-    return detail::eval_access::is_same(a, b);
-  }
+  friend bool operator==(const expression& a, const expression& b);
 
   // document(), node() and role(): for the library's own layers.
   [[nodiscard]] const syntax::document_ptr& document() const noexcept { return document_; }
@@ -5263,23 +4787,7 @@ class expression {
 
 // An error for each unknown part of the value, with its path, at `where`; `unsuitable-value`.
 // `require_known(*e.evaluate(names), e.range())`
-[[nodiscard]] inline result<void> require_known(const value& v, range where = {}) {
-  diagnostics diags;
-  if (v.is_wholly_known()) return diags;
-  walk(v, [&](const path& at, const value& part) {
-    if (part.is_known()) return !part.is_wholly_known();
-    std::string way = at.text();
-    diags.add({.code = codes::unsuitable_value,
-               .summary = "Value is not known yet",
-               .detail = (way.empty() ? "The value" : "The value at " + way) +
-                         " is not known yet, but is needed now.",
-               .subject = where,
-               .path = std::move(way),
-               .quotes = quoting::names});
-    return false;
-  });
-  return diags;
-}
+[[nodiscard]] result<void> require_known(const value& v, range where = {});
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/eval/expression.hpp
@@ -5291,6 +4799,7 @@ namespace hcl::inline v1_0 {
 enum class new_blocks : unsigned char { add, warn, reject };
 
 struct body_attribute;
+struct body_block;
 struct body_content;
 struct body_entry;
 struct body_schema;
@@ -5310,23 +4819,17 @@ struct body_access {
   // Returns the items of the schema. Others are errors, unless left for others. `from` may be null.
   static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,
                               diagnostics& diags);
-  // A name may be asked for once; the first counts.
-  static void check_schema(const body_schema& wanted, diagnostics& diags);
   // `lenient`: blocks that earlier calls have taken are no problem.
   static std::vector<body_attribute> attributes(const body_source* from, bool lenient, diagnostics& diags);
   // All items of a body in order, for writing it again. False if they are not known, as of generated ones.
   // Reports nothing.
   static bool list_entries(const body& of, std::vector<body_entry>& to);
   static void report_unlisted(const body& of, diagnostics& diags);
-  static bool is_same(const body& a, const body& b);
-
-  // hcl::variable_walk; defined in impl/content.ipp
-  static std::vector<traversal> attributes(const variable_walk& at);
 };
 
-// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, a higher layer.
-
 }  // namespace detail
+
+// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, a higher layer.
 
 namespace detail::dynamic_blocks {
 
@@ -5364,12 +4867,6 @@ struct body_schema {
   std::vector<schema_attribute> attributes{};
   std::vector<schema_block> blocks{};
 };
-
-class body;
-struct body_attribute;
-struct body_block;
-struct body_content;
-struct body_entry;
 
 namespace detail {
 
@@ -5468,9 +4965,7 @@ class body {
 
   // Whether both are written alike: the same attributes and blocks in the same order and syntax, whatever the
   // blanks and comments between them; what earlier calls have taken does not count. See expressions.
-  [[nodiscard]] friend bool operator==(const body& a, const body& b) {
-    return detail::body_access::is_same(a, b);
-  }
+  friend bool operator==(const body& a, const body& b);
 
   // The source that the body reads from; for the library's own layers.
   [[nodiscard]] const std::shared_ptr<const detail::body_source>& source() const noexcept { return source_; }
@@ -5541,64 +5036,10 @@ struct body_content {
     return nullptr;
   }
   // The blocks of one type, in order.
-  [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
-    std::vector<const body_block*> found;
-    for (const body_block& b : blocks)
-      if (b.type == type) found.push_back(&b);
-    return found;
-  }
+  [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const;
   // All blocks, those of one type together, in the order of the first of each.
-  [[nodiscard]] std::vector<block_group> by_type() const {
-    std::vector<block_group> groups;
-    std::unordered_map<std::string_view, std::size_t> known;
-    for (const body_block& b : blocks) {
-      const auto [at, is_new] = known.try_emplace(b.type, groups.size());
-      if (is_new) groups.push_back({b.type});
-      groups[at->second].blocks.push_back(&b);
-    }
-    return groups;
-  }
+  [[nodiscard]] std::vector<block_group> by_type() const;
 };
-
-inline body_content body::content(const body_schema& wanted, diagnostics& diags) const {
-  detail::body_access::check_schema(wanted, diags);
-  return detail::body_access::content(source_.get(), wanted, false, diags);
-}
-inline body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
-  detail::body_access::check_schema(wanted, diags);
-  const auto source = source_;  // `rest` may be this body
-  body_content found = detail::body_access::content(source.get(), wanted, true, diags);
-  rest = source ? source->rest(wanted) : body();
-  return found;
-}
-inline std::vector<body_entry> body::entries(diagnostics& diags) const {
-  std::vector<body_entry> all;
-  if (!detail::body_access::list_entries(*this, all)) detail::body_access::report_unlisted(*this, diags);
-  return all;
-}
-inline std::optional<body_attribute> body::attribute(std::string_view name) const {
-  body others;
-  diagnostics ignored;
-  body_content found = partial_content({.attributes = {{std::string(name)}}, .blocks = {}}, others, ignored);
-  if (found.attributes.empty()) return std::nullopt;
-  return std::move(found.attributes.front());
-}
-inline std::vector<body_block> body::blocks(std::string_view type) const {
-  body others;
-  diagnostics ignored;
-  const schema_block wanted{.type = std::string(type), .any_labels = true};
-  return partial_content({.attributes = {}, .blocks = {wanted}}, others, ignored).blocks;
-}
-inline bool body::empty() const {
-  std::vector<body_entry> all;
-  return detail::body_access::list_entries(*this, all) && all.empty();
-}
-inline std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
-  return detail::body_access::attributes(source_.get(), false, diags);
-}
-inline std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
-  return detail::body_access::attributes(source_.get(), true, diags);
-}
 
 // Finds the variables that a body refers to, level by level by schema, including dynamic blocks, without
 // evaluation.
@@ -5613,7 +5054,6 @@ enum class variable_use : unsigned char {
 };
 
 struct variable_step;
-class variable_walk;
 
 // A place in the walk. For those who have a schema of their own at run time; see also variables() of specs
 // and of structs.
@@ -5629,11 +5069,10 @@ class variable_walk {
   // body is no matter here. `others`: attributes that the schema does not name count too.
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies with freely chosen names.
-  [[nodiscard]] std::vector<traversal> attributes() const { return detail::body_access::attributes(*this); }
+  [[nodiscard]] std::vector<traversal> attributes() const;
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
  private:
-  friend struct detail::body_access;
   body body_;
   variable_use use_;
   std::vector<std::string> iterators_{};  // of the dynamic blocks around
@@ -5698,10 +5137,8 @@ struct named_expression {
 //   struct locals { hcl::attributes<hcl::expression> all; };
 //   hcl::result<hcl::value> local = hcl::evaluate_all(config->locals.all, names, "local");
 //   if (local) names.variable("local", *local);
-[[nodiscard]] inline result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
-                                                std::string_view root = {}, const limits& bounds = {}) {
-  return detail::eval_access::evaluate(all, names, root, bounds);
-}
+[[nodiscard]] result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
+                                         std::string_view root = {}, const limits& bounds = {});
 // The same for any range of pairs of names and expressions.
 template <typename Pairs>
 requires requires(const Pairs& all) { named_expression{all.begin()->first, all.begin()->second}; }
@@ -5749,10 +5186,8 @@ using source_finder = callable<std::optional<variable_source>(const traversal& r
 //   for (const hcl::ingredient& i : hcl::provenance(*e, names)) std::cout << i.name << " = " << i.written;
 [[nodiscard]] std::vector<ingredient> provenance(const std::vector<expression>& of, const scope& names,
                                                  const source_finder& find = {});
-[[nodiscard]] inline std::vector<ingredient> provenance(const expression& of, const scope& names,
-                                                        const source_finder& find = {}) {
-  return provenance(std::vector<expression>{of}, names, find);
-}
+[[nodiscard]] std::vector<ingredient> provenance(const expression& of, const scope& names,
+                                                 const source_finder& find = {});
 
 // One line each, what they were made of below: `local.base = 80   app.hcl:3`.
 [[nodiscard]] std::string to_string(const std::vector<ingredient>& all, std::size_t indent = 0);
@@ -5771,10 +5206,7 @@ struct written_function {
 };
 inline constexpr char hidden_value[] = "(sensitive)";
 // Whether a part of it is hidden.
-[[nodiscard]] inline bool is_hidden(const expression& e) {
-  const range where = e.range();
-  return where && !where.source()->redacted_in(where.span()).empty();
-}
+[[nodiscard]] bool is_hidden(const expression& e);
 
 }  // namespace detail
 
@@ -5785,8 +5217,6 @@ inline constexpr char hidden_value[] = "(sensitive)";
 // into values, and back.
 
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 // --- begin hcl/text/text_view.hpp
@@ -5941,12 +5371,9 @@ enum class splat_steps : unsigned char { reject, accept };
 
 // A reference from its text: `parse_traversal("a.b[0]")`. Without the conveniences of expressions: no `.0`,
 // no templates, no negative numbers.
-[[nodiscard]] inline result<traversal> parse_traversal(text_view text, std::string name = {},
-                                                       splat_steps splats = splat_steps::reject,
-                                                       const parse_options& opts = {}) {
-  return detail::eval_access::parse_traversal(std::string(std::string_view(text)), std::move(name),
-                                              splats == splat_steps::accept, opts);
-}
+[[nodiscard]] result<traversal> parse_traversal(text_view text, std::string name = {},
+                                                splat_steps splats = splat_steps::reject,
+                                                const parse_options& opts = {});
 
 // Whether the expression is of a text in the JSON syntax.
 [[nodiscard]] inline bool is_json(const expression& e) noexcept { return e && e.document()->json != nullptr; }
@@ -5955,47 +5382,14 @@ enum class splat_steps : unsigned char { reject, accept };
 // of all variables. Fails for a splat, which leads to several places.
 //
 //   path_of(*parse_traversal("a[\"k\"].b"))->text()   // .a["k"].b
-[[nodiscard]] inline outcome<path> path_of(const traversal& reference) {
-  path made;
-  for (const traversal_step& step : reference.steps()) {
-    if (step.what == traversal_step::kind::splat)
-      return failure{"A splat refers to several places; a path refers to one.", made.text()};
-    made.push(step.what == traversal_step::kind::index ? path_step::index(step.key)
-                                                       : path_step::attribute(step.name));
-  }
-  return made;
-}
+[[nodiscard]] outcome<path> path_of(const traversal& reference);
 
 // The root of a reference that is made of a path.
 enum class reference_root : unsigned char { none, first_step };
 
 // The inverse: a relative reference without places; with reference_root::first_step its first step, which
 // must be an attribute, becomes the root. Fails without such a step.
-[[nodiscard]] inline outcome<traversal> traversal_of(const path& from,
-                                                     reference_root root = reference_root::none) {
-  const bool absolute = root == reference_root::first_step;
-  std::vector<traversal_step> steps;
-  if (absolute && (from.empty() || !from.steps().front().is_attribute()))
-    return failure{"An absolute reference begins with a name."};
-  for (const path_step& step : from.steps()) {
-    using kind = traversal_step::kind;
-    if (!step.is_attribute())
-      steps.push_back({kind::index, {}, step.key(), {}});
-    else
-      steps.push_back({absolute && steps.empty() ? kind::root : kind::attribute, step.name(), {}, {}});
-  }
-  return traversal(std::move(steps));
-}
-
-inline outcome<path> path::parse(std::string_view text) {
-  // References begin with a name, and paths of values with a step.
-  const bool has_step = text.starts_with('.') || text.starts_with('[');
-  const result<traversal> read = parse_traversal((has_step ? "_" : "") + std::string(text));
-  if (!read) return failure{read.diagnostics()[0].detail};
-  outcome<path> made = path_of(*read);
-  if (!made || !has_step) return made;
-  return path({made->steps().begin() + 1, made->steps().end()});
-}
+[[nodiscard]] outcome<traversal> traversal_of(const path& from, reference_root root = reference_root::none);
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/eval/static_analysis.hpp
@@ -6088,7 +5482,7 @@ class type_defaults {
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does
   // not look like the type stays.
-  [[nodiscard]] value apply(const value& v) const { return detail::eval_access::apply(*this, v); }
+  [[nodiscard]] value apply(const value& v) const;
 
  private:
   friend struct detail::eval_access;
@@ -6115,26 +5509,15 @@ struct type_constraint {
   //   // Of ports = [80, "http"], it points at "http":
   //   hcl::result<hcl::value> v = variable.type.evaluate(assigned.value, names);
   [[nodiscard]] result<value> evaluate(const expression& e, const scope& names,
-                                       const limits& bounds = {}) const {
-    return detail::eval_access::evaluate(*this, e, &names, bounds);
-  }
+                                       const limits& bounds = {}) const;
   // Where neither variables nor functions are allowed.
-  [[nodiscard]] result<value> evaluate(const expression& e, const limits& bounds = {}) const {
-    return detail::eval_access::evaluate(*this, e, nullptr, bounds);
-  }
+  [[nodiscard]] result<value> evaluate(const expression& e, const limits& bounds = {}) const;
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
 };
 
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
-[[nodiscard]] inline std::string to_string(const type_constraint& t) {
-  return detail::eval_access::to_string(t);
-}
-
-inline bool operator==(const type_constraint& a, const type_constraint& b) {
-  return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) &&
-         (a.defaults.empty() || to_string(a) == to_string(b));
-}
+[[nodiscard]] std::string to_string(const type_constraint& t);
 
 // Reads a type, reporting to `diags`; what is wrong in it is dynamic in the result.
 [[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& diags,
@@ -6193,54 +5576,29 @@ struct decoder<type> {
 // Bodies that a program makes or transforms.
 
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v1_0 {
 
 struct body_content;
-struct dynamic_block_options;
 struct parse_options;
-struct user_functions;
-struct user_function_options;
-
-namespace detail::extending {
-
-// Defined in impl/transform.ipp.
-result<expression> parse(std::string text, std::string name, const parse_options& opts);
-result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
-
-// transform.hpp
-body transform_deep(body from, callable<body(body)> by);
-callable<body(body)> chain(std::vector<callable<body(body)>> steps);
-body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/transform.ipp
-
-}  // namespace detail::extending
 
 // Bodies and expressions made by the program: for environment values over a file, language extensions and
 // tests.
 
 // An expression with the value `v` in any scope. Diagnostics point at a text called `origin` with the value
-// as JSON, if short and not secret.
-[[nodiscard]] expression make_expression(value v, std::string origin = "<program>");
+// as JSON, if short and not secret; it begins at `start`.
+[[nodiscard]] expression make_expression(value v, std::string origin = "<program>", position start = {});
 // An expression from its text: `parse_expression("var.port + 1")`.
-[[nodiscard]] inline result<expression> parse_expression(text_view text, std::string name = "<expression>",
-                                                         const parse_options& opts = {}) {
-  return detail::extending::parse(std::string(std::string_view(text)), std::move(name), opts);
-}
+[[nodiscard]] result<expression> parse_expression(text_view text, std::string name = "<expression>",
+                                                  const parse_options& opts = {});
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
-[[nodiscard]] inline result<expression> parse_template(text_view text, std::string name = "<template>",
-                                                       const parse_options& opts = {}) {
-  return detail::extending::parse_template(std::string(std::string_view(text)), std::move(name), opts);
-}
+[[nodiscard]] result<expression> parse_template(text_view text, std::string name = "<template>",
+                                                const parse_options& opts = {});
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
-[[nodiscard]] inline body_attribute make_attribute(std::string name, expression e) {
-  hcl::range where = e.range();
-  return {std::move(name), std::move(e), where, where};
-}
+[[nodiscard]] body_attribute make_attribute(std::string name, expression e);
 
 // A body of these parts, read like that of a file.
 //
@@ -6266,14 +5624,10 @@ using body_transform = callable<body(body)>;
 //     return hcl::with_diagnostics(rest, found);
 //   };
 //   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
-[[nodiscard]] inline body transform_deep(body from, body_transform by) {
-  return detail::extending::transform_deep(std::move(from), std::move(by));
-}
+[[nodiscard]] body transform_deep(body from, body_transform by);
 
 // Applies transforms in order.
-[[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
-  return detail::extending::chain(std::move(steps));
-}
+[[nodiscard]] body_transform chain(std::vector<body_transform> steps);
 
 // The same body, which reports these diagnostics when read, and is empty if there are errors.
 [[nodiscard]] body with_diagnostics(body from, diagnostics found);
@@ -6284,15 +5638,11 @@ using body_transform = callable<body(body)>;
 
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
 // generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
-[[nodiscard]] inline body with_marks(body from, mark_set marks) {
-  return detail::extending::in_context(std::move(from), std::move(marks), false);
-}
+[[nodiscard]] body with_marks(body from, mark_set marks);
 
 // The same body with unknown values and an unknown number of blocks, like a block generated from an unknown
 // value: is_unknown() is true.
-[[nodiscard]] inline body unknown_body(body from) {
-  return detail::extending::in_context(std::move(from), {}, true);
-}
+[[nodiscard]] body unknown_body(body from);
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/extension/transform.hpp
@@ -6523,7 +5873,6 @@ struct piecewise_read {
 struct decode_notes {
   bool borrowed = false;   // something points into the document
   source_ptr kept_text{};  // of which expressions are kept
-  std::size_t bodies = 0;  // read so far
   std::shared_ptr<kept_memory>* kept = nullptr;
   std::shared_ptr<label_memory> labels{};
   std::shared_ptr<pattern_memory> patterns{};
@@ -7474,7 +6823,7 @@ struct native_part {
   view<const syntax::body_item> items{};
 };
 
-// Where the blocks of one body with these labels came first: impl/engine_labels.hpp.
+// Where the blocks of one body came first, by their keys in maps: impl/engine_labels.hpp.
 struct first_blocks;
 
 // A block to read into a struct; a file's body has neither type nor labels.
@@ -7491,13 +6840,11 @@ struct block_input {
   const hcl::body* other = nullptr;
   text_cursor* cursor = nullptr;                   // of a text: what comes next, if it is none of these
   std::size_t number = no_choice;                  // its number among the blocks of its member
-  std::size_t enclosing = 0;                       // which is this one of those read
-  std::shared_ptr<first_blocks>* known = nullptr;  // of that one
+  std::shared_ptr<first_blocks>* known = nullptr;  // of the body that it is in
+  std::size_t home = 0;                            // the member that it goes into,
+  std::string keys{};                              // and the keys of the maps there, as append_label()
   std::size_t choice = no_choice;                  // which alternative of a variant, where the type says it
-  const record_info* around = nullptr;             // the struct that it goes into,
-  std::size_t home = 0;                            // and which of its members
   std::string_view discriminator{};                // the attribute that selected the alternative
-  const void* map = nullptr;                       // that it goes into, if that is inside another one
   const void* earlier = nullptr;  // the field, if it held blocks before those of this body came
   std::uint32_t end = 0;          // of the block, if that is known
   bool is_further = false;        // not the first one of its member
@@ -7594,17 +6941,6 @@ struct field_info {
   std::uint8_t keys = 0;                     // levels of maps around the struct inside
 };
 
-// Keys of a map read in one body: a first_by_key. The first body is 1.
-struct key_memory {
-  std::size_t body = 0;
-  std::shared_ptr<void> keys{};
-};
-
-struct named_place {
-  std::string name;
-  range where;
-};
-
 // The state of one member while its struct is filled.
 struct field_state {
   void* at = nullptr;
@@ -7615,7 +6951,6 @@ struct field_state {
   bool is_value = false;               // these are attributes
   bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
   bool has_earlier = false;            // it had blocks before
-  void* last = nullptr;  // of the rest: where in the map the one before went, or which keys of it have come
 };
 
 // Formats of strings, such as addresses and versions. `parse` fills `to` or returns the error as a sentence.
@@ -7727,16 +7062,11 @@ std::vector<traversal> variables(const record_info& info, const variable_walk& a
 // The remainder of a body when its members are read.
 body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
              body* other);
-// Whether an earlier block of the body has the same type and labels, so far as they are read; reports it.
+// Whether an earlier block of the body has the same keys; reports it.
 bool repeats(decode_context& ctx, const block_input& from);
-// The record of a map's keys.
-key_memory& known_keys(decode_context& ctx, const void* map);
-// Reports that a block before, which is at `first`, has labels that mean the same.
-void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
-// The same of the names of attributes for the rest.
-named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
-bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                      const named_place& first);
+// The same of an attribute for the rest, whose name is that key.
+bool repeats_name(decode_context& ctx, const input& from, std::string_view name, std::string key,
+                  field_state& rest);
 // Existing blocks of a member: add records the `slot` of one in a list under its labels; take returns the
 // slots under the same `labels` one by one, then no_slot.
 void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,
@@ -8200,7 +7530,8 @@ class check {
     to_.report(state_, false, subject_of(about), message, nullptr);
   }
   // The same with a code, a summary, notes, or a severity of your own; what is left out is as usual. Without
-  // `about`, the diagnostic says itself where it is, or is about the whole block.
+  // `about`, the diagnostic says itself where it is, or is about the whole block. Notes about what is not
+  // written, such as a member that has its default, are left out.
   void add(const diagnostic& problem) { to_.report(state_, true, {}, {}, &problem); }
   template <typename Member>
   void add(const Member& about, const diagnostic& problem) {
@@ -9597,6 +8928,8 @@ std::string time_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t
 std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
 // A date as of RFC 3339; empty beyond the years 0 to 9999.
 std::string date_text(const date_parts& date);
+// "64KiB", in the unit that leaves the smallest whole number; a number if that is the byte.
+value size_value(std::uint64_t bytes);
 // Bytes in base64, with padding.
 std::string base64_text(std::string_view bytes);
 // A text in Markdown as comments before the others of an item.
@@ -9827,15 +9160,12 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
 // --- begin hcl/record/kinds/containers.hpp
 // Containers of elements of one type: sequences, sets, arrays, maps.
 
-#include <bit>
 #include <cstddef>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -9982,55 +9312,6 @@ consteval bool keys_may_agree() {
            !std::is_same_v<typename T::key_equal, std::equal_to<>>;
   else
     return false;
-}
-
-// The first entry read under each key of a map T, by the map's own comparison; its elements may move.
-template <typename T, typename First>
-class first_by_key {
-  using key_type = typename T::key_type;
-  static auto make(const T& like) {
-    if constexpr (requires { typename T::key_compare; })
-      return std::map<key_type, First, typename T::key_compare>(like.key_comp());
-    else if constexpr (requires { typename T::key_equal; })
-      return std::unordered_map<key_type, First, typename T::hasher, typename T::key_equal>(
-          0, like.hash_function(), like.key_eq());
-    else
-      return std::map<key_type, First>();
-  }
-
- public:
-  explicit first_by_key(const T& like) : all_(make(like)) {}
-
-  // The first element of that key, whose address stays, and whether it is this one.
-  std::pair<const First&, bool> note(const key_type& key, First this_one) {
-    const auto [at, is_first] = all_.try_emplace(key, std::move(this_one));
-    return {at->second, is_first};
-  }
-  void clear() { all_.clear(); }
-
- private:
-  decltype(make(std::declval<const T&>())) all_;
-};
-
-// Like try_emplace, with a hint: sorted maps are tried after `last`, the previous entry; null at first and
-// after clearing.
-template <typename T>
-HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, void*& last) {
-  using place = typename T::iterator;
-  // Adding an entry leaves the others in place.
-  constexpr bool is_tree = requires {
-    typename T::key_compare;
-    typename T::node_type;
-  };
-  if constexpr (is_tree && sizeof(place) == sizeof last && std::is_trivially_copyable_v<place>) {
-    const auto size = map.size();
-    const place next = last ? std::next(std::bit_cast<place>(last)) : map.end();
-    const place at = map.try_emplace(next, std::move(key));
-    last = std::bit_cast<void*>(at);
-    return {at, map.size() != size};
-  } else {
-    return map.try_emplace(std::move(key));
-  }
 }
 
 // Lists of elements of one type: std::vector and other sequences, sets, std::array and C arrays.
@@ -10248,12 +9529,21 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return key;
   }
 
-  // Which entry came first, if texts that differ may be one key.
-  struct nothing {
-    explicit nothing(const T&) {}
-    void clear() {}
-  };
-  using first_entries = std::conditional_t<keys_may_agree<T>(), first_by_key<T, std::size_t>, nothing>;
+  // The first of the entries that have the key of entry `index`, where texts that differ may be one key.
+  static std::size_t first_of_key(decode_context& ctx, const mapping_input& entries, std::size_t index, T& to,
+                                  typename T::iterator slot) {
+    if constexpr (keys_may_agree<T>()) {
+      diagnostics unheard(0);
+      const diagnostics_scope into(ctx, unheard);
+      for (std::size_t i = 0; i != index; ++i) {
+        key_type key{};
+        if (read_key_of(ctx, entries, i, engine::key(entries, i), key) &&
+            to.try_emplace(std::move(key)).first == slot)
+          return i;
+      }
+    }
+    return index;
+  }
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
@@ -10263,8 +9553,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     path_scope place(ctx, {});
     bool good = true;
     to.clear();
-    void* last = nullptr;
-    first_entries firsts(to);
     bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
@@ -10274,8 +9562,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       // Repeated keys: the language says that the last one wins, and evaluation knows how.
       const auto read_again = [&] {
         to.clear();
-        last = nullptr;
-        firsts.clear();
         good = true;
         may_repeat = false;
         i = static_cast<std::size_t>(-1);
@@ -10287,16 +9573,17 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
           return false;
         continue;
       }
-      const auto [slot, is_new] = emplace_key(to, std::move(key), last);
+      const auto [slot, is_new] = to.try_emplace(std::move(key));
       if (!is_new && !entries.members && !wants_syntax<inside>()) {
         if (!read_again()) return false;
         continue;
       }
-      std::size_t first = i;
-      if constexpr (keys_may_agree<T>()) first = firsts.note(slot->first, i).first;
-      if (!is_new && (entries.members || engine::key(entries, first) != text)) {
-        good = engine::reject_same_key(ctx, entries, i, first);
-        continue;
+      if (!is_new) {
+        const std::size_t first = ctx.diags->full() ? i : first_of_key(ctx, entries, i, to, slot);
+        if (entries.members || engine::key(entries, first) != text) {
+          good = engine::reject_same_key(ctx, entries, i, first);
+          continue;
+        }
       }
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
@@ -12739,7 +12026,6 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -12907,23 +12193,6 @@ struct codec<std::byte> : codec_base {
 
 // hcl::byte_size, from a number of bytes or a text such as "64KiB".
 
-// Units of sizes that say the whole of a number of bytes. The empty one is a plain number.
-struct whole_unit {
-  std::string_view name;
-  std::uint64_t bytes;
-};
-inline constexpr whole_unit whole_units[] = {{"EiB", tib << 20},
-                                             {"PiB", tib << 10},
-                                             {"TiB", tib},
-                                             {"GiB", gib},
-                                             {"MiB", mib},
-                                             {"KiB", kib},
-                                             {"EB", 1'000'000'000'000'000'000},
-                                             {"PB", 1'000'000'000'000'000},
-                                             {"TB", 1'000'000'000'000},
-                                             {"GB", 1'000'000'000},
-                                             {"MB", 1'000'000}};
-
 template <>
 struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static constexpr std::string_view noun = "a size";
@@ -12936,14 +12205,9 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_bytes(ctx, from, to.bytes);
   }
-  // Uses the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
   template <typename T>
   static value make(const T& object) {
-    whole_unit best{"", 1};
-    for (const whole_unit& unit : whole_units)
-      if (object.bytes % unit.bytes == 0 && unit.bytes > best.bytes) best = unit;
-    if (object.bytes == 0 || best.bytes == 1) return value(object.bytes);
-    return value(std::to_string(object.bytes / best.bytes).append(best.name));
+    return encoding::size_value(object.bytes);
   }
 };
 
@@ -13635,6 +12899,7 @@ bool read_key(decode_context& ctx, const input& origin, std::string_view text, K
 template <typename Key>
 bool read_key_of(decode_context& ctx, const mapping_input& entries, std::size_t index, std::string_view text,
                  Key& to) {
+  if constexpr (codec_of<Key>::is_text) return read_key(ctx, {}, text, to);
   const scoped_value map(ctx.position.place, ctx.position.place->outer);
   const scoped_value what(ctx.position.what, ctx.position.place ? "A key of" : ctx.position.what);
   return read_key(ctx, engine::origin_of_key(entries, index), text, to);
@@ -13919,6 +13184,13 @@ std::string label_text(const T& label) {
     return {};
 }
 
+// The same of a key in a map, which is the text of all that mean the same there; `written` if it has none.
+template <typename T>
+std::string text_of_key(const T& key, std::string_view written) {
+  std::string text = label_text(key);
+  return text.empty() ? std::string(written) : text;
+}
+
 template <typename T, std::size_t Index>
 consteval bool is_other_label() {
   if constexpr (traits_at<T, Index>::form == role_form::label)
@@ -14152,35 +13424,6 @@ void read_variant_block(decode_context& ctx, block_input& from, T& to) {
   });
 }
 
-// Whether blocks whose labels are written in different ways may be one element of a T.
-template <typename T>
-consteval bool keeps_known_keys() {
-  if constexpr (shape_of<T> == shape::mapping)
-    return (keys_may_agree<T>() && codec_of<typename T::mapped_type>::is_one_block) ||
-           keeps_known_keys<typename T::mapped_type>();
-  else if constexpr (shape_of<T> == shape::wrapper && codec_of<T>::is_read_as_block)
-    return keeps_known_keys<inside_t<T>>();
-  else
-    return false;
-}
-
-// Whether an earlier block of the body had the key; reports it. Records of a map at this address belong to
-// another map if this is its first key.
-template <typename T>
-bool repeats_key(decode_context& ctx, block_input& from, const T& map, const typename T::key_type& key,
-                 bool is_new) {
-  using known = first_by_key<T, range>;
-  key_memory& memory = engine::known_keys(ctx, from.map ? from.map : &map);
-  if (memory.body != from.enclosing || (is_new && map.size() == 1))
-    memory = {from.enclosing, std::make_shared<known>(map)};
-  const auto [first, is_first] =
-      static_cast<known*>(memory.keys.get())->note(key, engine::range_at(ctx, from.definition_range));
-  from.map = &first;
-  if (is_first || !codec_of<typename T::mapped_type>::is_one_block) return false;
-  engine::reject_same_labels(ctx, from, first);
-  return true;
-}
-
 // Reads one block into what it becomes.
 template <typename T>
 void read_block(decode_context& ctx, block_input& from, T& to) {
@@ -14221,11 +13464,9 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     }
     if (!good) return;
     const auto [slot, is_new] = to.try_emplace(std::move(key));
+    append_label(from.keys, text_of_key(slot->first, from.labels[at].text));
     if constexpr (codec_of<typename T::mapped_type>::is_one_block) {
       if (engine::repeats(ctx, from)) return;
-    }
-    if constexpr (keeps_known_keys<T>()) {
-      if (repeats_key(ctx, from, to, slot->first, is_new)) return;
     }
     auto& element = slot->second;
     read_block_of(ctx, is_new, [&] { read_block(ctx, from, element); });
@@ -14344,7 +13585,7 @@ consteval bool is_plain_block() {
   if constexpr (form == shape::record)
     return true;
   else if constexpr (form == shape::mapping)
-    return !keys_may_agree<T>() && is_plain_block<typename T::mapped_type>();
+    return is_plain_block<typename T::mapped_type>();
   else if constexpr (form == shape::sequence)
     return is_plain_block<inside_t<T>>();
   else if constexpr (form == shape::wrapper)
@@ -15041,18 +14282,11 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
   typename T::key_type key{};
   if (!read_key(ctx, from, name, key)) return false;
   if constexpr (keys_may_agree<T>()) {
-    using known = first_by_key<T, named_place>;
-    if (!state.last) {
-      std::shared_ptr<void>& kept = engine::known_keys(ctx, &to).keys;
-      kept = std::make_shared<known>(to);
-      state.last = kept.get();
-    }
-    const auto [first, is_first] =
-        static_cast<known*>(state.last)->note(key, engine::place_of_name(ctx, from, name));
-    return is_first ? read(ctx, from, to.try_emplace(std::move(key)).first->second)
-                    : engine::reject_same_name(ctx, from, name, first);
+    const auto slot = to.try_emplace(std::move(key)).first;
+    return !engine::repeats_name(ctx, from, name, text_of_key(slot->first, name), state) &&
+           read(ctx, from, slot->second);
   } else {
-    const auto [slot, is_new] = emplace_key(to, std::move(key), state.last);
+    const auto [slot, is_new] = to.try_emplace(std::move(key));
     state.count += is_new;
     return read(ctx, from, slot->second);
   }
@@ -15805,6 +15039,13 @@ HCL_HOT inline void hide_secrets(const secret_load& from, const options& opts, d
   if (keeper) keeper->hide(*keeper, from, opts, diags);
 }
 
+// The same where a T is read, or would be: its secrets are hidden although nothing was decoded.
+template <typename T>
+void hide_secrets_of(const options& opts, diagnostics& diags, secret_load from = {}) {
+  if constexpr (meets_requirements<T, place_of_struct::body>()) from.outermost = &info_of<T>();
+  hide_secrets(from, opts, diags);
+}
+
 }  // namespace detail
 
 // For options::secrets: hides the sensitive members of these structs although others are decoded.
@@ -16264,8 +15505,6 @@ std::ostream& operator<<(std::ostream& to, E shown) {
 #include <span>
 #include <string>
 
-// Explains why one type does not convert to another.
-
 namespace hcl::inline v1_0 {
 
 // The clause that says why no conversion exists, without capital and full stop: `attribute "a": a number is
@@ -16297,20 +15536,21 @@ enum class conversion : unsigned char { none, unsafe, safe };
 [[nodiscard]] outcome<value> convert(const value& v, const type& to,
                                      const model_options& options = detail::default_options);
 
+namespace detail {
+[[nodiscard]] inline value converted_or_null(const value& parts, const type& wanted) {
+  outcome<value> made = convert(parts, wanted);
+  return made ? *std::move(made) : value::null(wanted);
+}
+}  // namespace detail
+
 inline value value::list(std::vector<value> elements) {
-  const hcl::type wanted = hcl::type::list(hcl::type());
-  outcome<value> made = convert(tuple(std::move(elements)), wanted);
-  return made ? *std::move(made) : null(wanted);
+  return detail::converted_or_null(tuple(std::move(elements)), hcl::type::list(hcl::type()));
 }
 inline value value::set(std::vector<value> elements) {
-  const hcl::type wanted = hcl::type::set(hcl::type());
-  outcome<value> made = convert(tuple(std::move(elements)), wanted);
-  return made ? *std::move(made) : null(wanted);
+  return detail::converted_or_null(tuple(std::move(elements)), hcl::type::set(hcl::type()));
 }
 inline value value::map(std::vector<member> elements) {
-  const hcl::type wanted = hcl::type::map(hcl::type());
-  outcome<value> made = convert(object(std::move(elements)), wanted);
-  return made ? *std::move(made) : null(wanted);
+  return detail::converted_or_null(object(std::move(elements)), hcl::type::map(hcl::type()));
 }
 
 }  // namespace hcl::inline v1_0
@@ -16327,8 +15567,6 @@ inline value value::map(std::vector<member> elements) {
 #include <type_traits>
 
 namespace hcl::inline v1_0 {
-
-// Values and types as JSON text, and back; unrelated to HCL's JSON syntax.
 
 // How values are written as JSON.
 struct json_options {
@@ -16354,7 +15592,7 @@ struct json_options {
 }
 // The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional
 // attributes last. Empty if it would take more than 16 MiB.
-[[nodiscard]] inline std::string to_json(const type& t) { return detail::value_access::write(t); }
+[[nodiscard]] std::string to_json(const type& t);
 
 // The value of JSON text: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for invalid JSON, and says where.
@@ -17086,9 +16324,6 @@ namespace hcl::inline v1_0 {
 
 // Writes bodies and values in either syntax; defined in write/impl.
 struct encode_options;
-struct format_options;
-struct line_range;
-struct text_edit;
 struct translate_options;
 
 namespace detail {
@@ -19445,11 +18680,7 @@ template <typename Keeps>
 #define HCL_SINGLE_VALUE_IMPL_DESCRIBE_HPP
 // --- begin hcl/value/impl/describe.hpp
 
-#include <charconv>
-#include <cmath>
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19663,26 +18894,20 @@ struct literal_writer {
       out += "null";
       return false;
     }
-    switch (v.kind()) {
-      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return false;
-      case type_kind::number: {
-        const number& n = v.as_number();
-        if (n.is_infinite())
-          out += n.sign() < 0 ? "-1 / 0" : "1 / 0";
-        else
-          out += written_number(n);
-        return false;
-      }
-      case type_kind::string: append_quoted_text(out, v.as_string()); return false;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: out += '['; return true;
-      case type_kind::map:
-      case type_kind::object: out += style.has_lines && v.size() != 0 ? "{\n" : "{"; return true;
-      case type_kind::dynamic:
-      case type_kind::capsule: break;
+    if (has_parts(v)) {
+      out += !has_members(v) ? "[" : style.has_lines && v.size() != 0 ? "{\n" : "{";
+      return true;
     }
-    out += "null";
+    if (v.kind() == type_kind::string)
+      append_quoted_text(out, v.as_string());
+    else if (v.kind() == type_kind::boolean)
+      out += v.as_bool() ? "true" : "false";
+    else if (v.kind() != type_kind::number)
+      out += "null";
+    else if (v.as_number().is_infinite())
+      out += v.as_number().sign() < 0 ? "-1 / 0" : "1 / 0";
+    else
+      out += written_number(v.as_number());
     return false;
   }
   void before(const value& marked, std::size_t i) {
@@ -19710,41 +18935,7 @@ inline void append_literal(std::string& out, const value& v) {
   return text;
 }
 
-[[nodiscard]] inline std::string ten_digits(double v) {
-  char buffer[32];
-  const auto written = std::to_chars(buffer, buffer + sizeof buffer, v, std::chars_format::general, 10);
-  return {buffer, written.ptr};
-}
-
-[[nodiscard]] inline std::optional<double> scaled_near_one(const number& n, std::int64_t exponent) {
-  const outcome<number> power = number::parse("1e" + std::to_string(exponent));
-  const outcome<number> scaled = power ? multiply(n, *power) : power;
-  const double about = scaled ? scaled->to_double() : 0;
-  if (std::fabs(about) < 1e-3 || std::fabs(about) > 1e3) return std::nullopt;
-  return about;
-}
-
-[[nodiscard]] inline std::string ten_digits_scaled(const number& n) {
-  const bool is_small = std::fabs(n.to_double()) < 1;
-  const outcome<number> large = is_small ? divide(number(1), n) : n;
-  const auto digits = static_cast<std::int64_t>(large ? large->integer_digits() : 1);
-  std::int64_t magnitude = is_small ? -digits : digits - 1;
-  double leading = scaled_near_one(n, -magnitude).value_or(n.sign());
-  for (; std::fabs(leading) < 1; --magnitude)
-    leading *= 10;
-  for (; std::fabs(leading) >= 9.9999999995; ++magnitude)
-    leading /= 10;
-  return ten_digits(leading) + (magnitude < 0 ? "e" : "e+") + std::to_string(magnitude);
-}
-
-[[nodiscard]] inline std::string short_text(const number& n) {
-  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
-  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
-    return std::to_string(*whole);
-  const double approximate = n.to_double();
-  const bool is_in_range = std::fabs(approximate) < 1e300 && std::fabs(approximate) > 1e-300;
-  return is_in_range || n.is_zero() ? ten_digits(approximate) : ten_digits_scaled(n);
-}
+[[nodiscard]] std::string short_text(const number& n);
 
 inline void append_quoted(std::string& out, std::string_view text) {
   out += '"';
@@ -19752,18 +18943,20 @@ inline void append_quoted(std::string& out, std::string_view text) {
   out += '"';
 }
 
+[[nodiscard]] constexpr std::string_view beginning_of(std::string_view text,
+                                                      std::size_t max_length = 256) noexcept {
+  if (text.size() <= max_length) return text;
+  std::size_t end = max_length;
+  while (end > max_length - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+    --end;
+  return text.substr(0, end);
+}
+
 [[nodiscard]] inline std::string excerpt(std::string_view text) {
   constexpr std::size_t max_length = 120;
   std::string out;
-  if (text.size() <= max_length) {
-    append_quoted(out, text);
-    return out;
-  }
-  std::size_t end = 0;
-  for (std::size_t next = 0; next < text.size() && next <= max_length; next = next_grapheme(text, next))
-    end = next;
-  append_quoted(out, text.substr(0, end == 0 ? max_length : end));
-  return out += "...";
+  append_quoted(out, beginning_of(text, max_length));
+  return text.size() > max_length ? out += "..." : out;
 }
 
 [[nodiscard]] inline std::string describe_parts(const value& v) {
@@ -20990,7 +20183,7 @@ class content_receiver {
 
 class attributes_receiver {
  public:
-  explicit attributes_receiver(diagnostics& diags) : diags_(diags) {}
+  attributes_receiver(bool are_left, diagnostics& diags) : are_left_(are_left), diags_(diags) {}
 
   [[nodiscard]] std::vector<body_attribute> take_all(body_cursor& from) && {
     while (from.next()) {
@@ -21016,11 +20209,12 @@ class attributes_receiver {
   }
   void report_block(const body_cursor& from) {
     range where = from.name_range();
-    if (reported_ && *reported_ == where.source()) return;
+    if (!are_left_ && reported_ && *reported_ == where.source()) return;
     reported_ = where.source();
     report_blocks_not_allowed(diags_, from.item().name, std::move(where));
   }
 
+  bool are_left_;
   diagnostics& diags_;
   std::vector<body_attribute> found_{};
   hash_index first_{};
@@ -21570,7 +20764,7 @@ class canonical_names {
     if (const auto known = meanings_.find(b.type); known != meanings_.end())
       return header.append(1, '\0').append(known->second(b.labels));
     for (const std::string& label : labels_of(b))
-      header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
+      (((header += '\0') += std::to_string(label.size())) += ':') += label;
     return header;
   }
 
@@ -22586,7 +21780,6 @@ struct syntax_error {
   std::string_view note{};  // said of note_span
   byte_span note_span{};
   std::string_view suggestion{};  // to be written in place of the subject
-  std::string_view missing{};     // to be inserted, where that is all that is wrong
   std::optional<syntax_error_change> change{};
   quoting quotes = quoting::nothing;
   std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
@@ -22650,8 +21843,7 @@ class syntax_error_list {
 
 namespace hcl::inline v1_0::parser {
 
-void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
-                     bool keep_broken = false);
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds);
 [[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
                                      const limits& bounds, syntax::body_item& item);
 [[nodiscard]] const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
@@ -22660,7 +21852,6 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
                                            const limits& bounds, const syntax::node*& value);
 void find_headings_later(const source& text);
 [[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
-                                              bool keep_broken = false,
                                               const model_options& model = hcl::detail::default_options);
 [[nodiscard]] syntax::document_ptr parse_expression(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
@@ -22673,12 +21864,12 @@ void find_headings_later(const source& text);
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
     const hcl::detail::json_functions* functions = &hcl::detail::json_calls::functions(),
-    json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false,
+    json_unicode unicode = json_unicode::reject, bool skip_schema = false,
     const model_options& model = hcl::detail::default_options);
 [[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
                                                    const limits& bounds = {},
                                                    const model_options& model = hcl::detail::default_options,
-                                                   bool keep_broken = false, bool skip_schema = false);
+                                                   bool skip_schema = false);
 
 [[nodiscard]] const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
                                                       decoded_text text, diagnostics& diags,
@@ -22957,11 +22148,13 @@ inline void append_repaired(std::string& out, std::string_view s) {
 
 #include <algorithm>
 #include <cassert>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22972,32 +22165,15 @@ namespace hcl::inline v1_0::detail {
 struct identity_pair {
   const void* a;
   const void* b;
+  friend auto operator<=>(const identity_pair&, const identity_pair&) = default;
 };
+using pair_set = std::set<identity_pair>;
 
-class pair_set_of {
- public:
-  bool insert(identity_pair one) {
-    const std::size_t hash =
-        reinterpret_cast<std::uintptr_t>(one.a) * 31 + reinterpret_cast<std::uintptr_t>(one.b);
-    std::size_t probe = 0;
-    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
-      if (pairs_[n].a == one.a && pairs_[n].b == one.b) return false;
-    index_.add(hash, pairs_.size());
-    pairs_.push(one);
-    return true;
-  }
-
- private:
-  hash_index index_{};
-  trivial_vector<identity_pair> pairs_{};
-};
-using pair_set = pair_set_of;
-
-class pair_queue_of {
+class pair_queue {
  public:
   void push(const void* a, const void* b) {
     if (a == b) return;
-    if (++count_ > untracked && !seen_.insert({a, b})) return;
+    if (++count_ > untracked && !seen_.insert({a, b}).second) return;
     todo_.push({a, b});
   }
   [[nodiscard]] bool empty() const noexcept { return todo_.empty(); }
@@ -23009,7 +22185,6 @@ class pair_queue_of {
   trivial_vector<identity_pair> todo_{};
   pair_set seen_{};
 };
-using pair_queue = pair_queue_of;
 
 struct collection_type_node : type_node {
   hcl::type element;
@@ -23038,22 +22213,25 @@ inline void absorb(type_node& whole, const type& part) {
   whole.hash = mix_hash(whole.hash, part.hash());
 }
 
-inline void normalise_attributes(std::vector<object_attribute>& attributes) {
-  for (object_attribute& a : attributes)
-    if (!text_access::is_nfc(a.name)) a.name = text_access::to_nfc(a.name);
-  const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
-  bool sorted = true;
-  for (std::size_t i = 1; i < attributes.size(); ++i)
-    sorted = sorted && attributes[i - 1].name < attributes[i].name;
-  if (sorted) return;
-  sort_stably(attributes, by_name);
+template <typename Named>
+void normalise_names(std::vector<Named>& parts) {
+  for (Named& p : parts)
+    if (!text_access::is_nfc(p.name)) p.name = text_access::to_nfc(p.name);
+  bool sorted = true, unique = true;
+  for (std::size_t i = 1; i < parts.size() && sorted; ++i) {
+    const int order = parts[i - 1].name.compare(parts[i].name);
+    sorted = order <= 0;
+    unique = unique && order < 0;
+  }
+  if (sorted && unique) return;
+  if (!sorted) sort_stably(parts, [](const Named& a, const Named& b) { return a.name < b.name; });
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < attributes.size(); ++i) {
-    if (i + 1 < attributes.size() && attributes[i + 1].name == attributes[i].name) continue;
-    if (kept != i) attributes[kept] = std::move(attributes[i]);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i + 1 < parts.size() && parts[i + 1].name == parts[i].name) continue;
+    if (kept != i) parts[kept] = std::move(parts[i]);
     ++kept;
   }
-  attributes.resize(kept);
+  parts.resize(kept);
 }
 
 inline void remove(const type_node* node) noexcept {
@@ -23071,7 +22249,7 @@ inline void remove(const type_node* node) noexcept {
   }
 }
 
-[[nodiscard]] inline bool overlap(const type& a, const type& b) { return value_access::overlap(a, b); }
+[[nodiscard]] bool overlap(const type& a, const type& b);
 
 [[nodiscard]] inline const type* part_type(const type* as, const value& whole, std::size_t i) {
   if (!as) return nullptr;
@@ -23089,75 +22267,66 @@ inline void remove(const type_node* node) noexcept {
 
 inline constexpr std::size_t max_type_text = std::size_t{16} << 20;
 
-class type_writer {
- public:
-  explicit type_writer(type_text_options options) noexcept : options_(options) {}
-
-  [[nodiscard]] std::string write(const type& whole) {
-    type_later(whole);
-    while (!todo_.empty()) {
-      const part piece = todo_.pop();
-      if (text_.size() > max_type_text) return text_ += "...";
-      if (piece.what)
-        write_one(*piece.what);
-      else
-        text_ += piece.words;
+template <typename Visitor>
+void visit_type(const type& root, Visitor&& visitor) {
+  struct frame {
+    const type* whole;
+    std::size_t next;
+    std::size_t size;
+  };
+  trivial_vector<frame> open;
+  const type* t = &root;
+  for (;;) {
+    if (visitor.open(*t)) {
+      const std::size_t parts = t->is_collection() ? 1 : t->elements().size() + t->attributes().size();
+      open.push({t, 0, parts});
     }
-    return std::move(text_);
+    while (!open.empty() && open.top().next == open.top().size)
+      visitor.close(*open.pop().whole);
+    if (open.empty()) return;
+    frame& top = open.top();
+    const type& whole = *top.whole;
+    visitor.before(whole, top.next);
+    if (whole.is_collection())
+      t = &whole.element();
+    else if (whole.kind() == type_kind::tuple)
+      t = &whole.elements()[top.next];
+    else
+      t = &whole.attributes()[top.next].type;
+    ++top.next;
+  }
+}
+
+struct type_writer {
+  type_text_options options;
+  std::string text{};
+
+  [[nodiscard]] bool is_full() const noexcept { return text.size() > max_type_text; }
+  [[nodiscard]] bool open(const type& t) {
+    if (is_full()) return false;
+    const auto& definition = t.capsule();
+    text += definition ? std::string_view(definition->name) : keyword(t.kind());
+    if (!t.is_collection() && !t.is_structural()) return false;
+    text += t.is_collection() ? "(" : t.kind() == type_kind::tuple ? "([" : "({";
+    return true;
+  }
+  void before(const type& whole, std::size_t i) {
+    if (is_full()) return;
+    if (i > 0) text += is_wrapped(whole, i - 1) ? ")," : ",";
+    if (whole.kind() == type_kind::object)
+      text.append(whole.attributes()[i].name).append(is_wrapped(whole, i) ? "=optional(" : "=");
+  }
+  void close(const type& t) {
+    if (is_full()) return;
+    if (t.kind() == type_kind::object && !t.attributes().empty() && is_wrapped(t, t.attributes().size() - 1))
+      text += ')';
+    text += t.is_collection() ? ")" : t.kind() == type_kind::tuple ? "])" : "})";
   }
 
  private:
-  struct part {
-    const type* what;  // or else words
-    std::string_view words;
-  };
-
-  void type_later(const type& what) { todo_.push({&what, {}}); }
-  void words_later(std::string_view words) { todo_.push({nullptr, words}); }
-
-  void write_one(const type& t) {
-    if (t.is_primitive() || t.is_dynamic()) {
-      text_ += keyword(t.kind());
-    } else if (const auto& definition = t.capsule()) {
-      text_ += definition->name;
-    } else if (t.is_collection()) {
-      text_.append(keyword(t.kind())) += '(';
-      words_later(")");
-      type_later(t.element());
-    } else if (t.kind() == type_kind::tuple) {
-      write_tuple(t);
-    } else {
-      write_object(t);
-    }
+  [[nodiscard]] bool is_wrapped(const type& t, std::size_t i) const noexcept {
+    return options.optional && t.kind() == type_kind::object && t.attributes()[i].optional;
   }
-
-  void write_tuple(const type& t) {
-    text_ += "tuple([";
-    words_later("])");
-    const auto elements = t.elements();
-    for (std::size_t i = elements.size(); i-- > 0;) {
-      type_later(elements[i]);
-      if (i > 0) words_later(",");
-    }
-  }
-
-  void write_object(const type& t) {
-    text_ += "object({";
-    words_later("})");
-    const auto attributes = t.attributes();
-    for (std::size_t i = attributes.size(); i-- > 0;) {
-      const bool wrapped = options_.optional && attributes[i].optional;
-      if (wrapped) words_later(")");
-      type_later(attributes[i].type);
-      words_later(wrapped ? "=optional(" : "=");
-      words_later(attributes[i].name);
-      if (i > 0) words_later(",");
-    }
-  }
-
-  type_text_options options_;
-  std::string text_{};
-  trivial_vector<part> todo_{};  // still to be written, the next one last
 };
 
 inline constexpr std::size_t bytes_per_part = 64;
@@ -23229,26 +22398,6 @@ struct marked_node : value_node {
   return b > max_count - a ? max_count : static_cast<std::uint32_t>(a + b);
 }
 
-inline void normalise_members(std::vector<member>& members) {
-  for (member& m : members)
-    if (!text_access::is_nfc(m.name)) m.name = text_access::to_nfc(m.name);
-  bool sorted = true, unique = true;
-  for (std::size_t i = 1; i < members.size() && sorted; ++i) {
-    const int order = members[i - 1].name.compare(members[i].name);
-    sorted = order <= 0;
-    unique = unique && order < 0;
-  }
-  if (sorted && unique) return;
-  if (!sorted) sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    if (i + 1 < members.size() && members[i + 1].name == members[i].name) continue;
-    if (kept != i) members[kept] = std::move(members[i]);
-    ++kept;
-  }
-  members.resize(kept);
-}
-
 [[nodiscard]] inline value& part_value(value& v) noexcept { return v; }
 [[nodiscard]] inline value& part_value(member& m) noexcept { return m.value; }
 [[nodiscard]] inline const value& part_value(const value& v) noexcept { return v; }
@@ -23314,6 +22463,7 @@ inline const refinement no_refinement{};
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -23322,6 +22472,7 @@ inline const refinement no_refinement{};
 // --- begin hcl/value/impl/unify_rules.hpp
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -23357,19 +22508,10 @@ template <typename Size, typename Compare>
 [[nodiscard]] inline int generality_rank(type_kind kind, const model_options& options) {
   const bool tuples = options.unify_sequences == sequences::prefer_tuple;
   const bool objects = options.unify_maps == maps_with_objects::prefer_object;
-  switch (kind) {
-    case type_kind::list: return tuples ? 1 : 2;
-    case type_kind::tuple: return tuples ? 2 : 1;
-    case type_kind::set: return 0;
-    case type_kind::map: return objects ? 10 : 11;
-    case type_kind::object: return objects ? 11 : 10;
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::capsule: break;
-  }
-  return -1;
+  if (kind == type_kind::list || kind == type_kind::tuple) return (kind == type_kind::list) == tuples ? 1 : 2;
+  if (kind == type_kind::map || kind == type_kind::object)
+    return (kind == type_kind::map) == objects ? 10 : 11;
+  return kind == type_kind::set ? 0 : -1;
 }
 
 inline int compare_generality(const type& a, const type& b, const model_options& options, unsigned depth) {
@@ -23405,76 +22547,24 @@ inline int compare_generality(const type& a, const type& b, const model_options&
   return 0;
 }
 
-struct type_group {
-  hcl::type type;
-  std::vector<std::size_t> places;
-};
-
-[[nodiscard]] inline std::vector<type_group> group_types(std::span<const type> types) {
-  std::vector<type_group> groups;
-  hash_index known;
-  for (std::size_t i = 0; i < types.size(); ++i) {
-    const std::size_t hash = types[i].hash();
-    std::size_t probe = 0, at = known.next(hash, probe);
-    while (at != known.none && !(groups[at].type == types[i]))
-      at = known.next(hash, probe);
-    if (at == known.none) {
-      at = groups.size();
-      known.add(hash, at);
-      groups.push_back({types[i], {}});
-    }
-    groups[at].places.push_back(i);
-  }
-  return groups;
-}
-
-[[nodiscard]] inline std::vector<std::size_t> order_by_generality(const std::vector<type_group>& groups,
+[[nodiscard]] inline std::vector<std::size_t> order_by_generality(std::span<const type> types,
                                                                   const model_options& options) {
-  std::vector<std::vector<std::size_t>> below(groups.size());
-  std::vector<std::size_t> above(groups.size(), 0);  // places not yet visited that must come first
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    for (std::size_t j = i + 1; j < groups.size(); ++j) {
-      const int order = compare_generality(groups[i].type, groups[j].type, options);
+  std::vector<std::vector<std::size_t>> below(types.size());  // each in ascending order
+  std::vector<std::size_t> above(types.size(), 0);            // how many must come first
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    for (std::size_t j = i + 1; j < types.size(); ++j) {
+      const int order = compare_generality(types[i], types[j], options);
       if (order == 0) continue;
-      const std::size_t high = order < 0 ? i : j;
-      const std::size_t low = order < 0 ? j : i;
-      below[high].push_back(low);
-      above[low] += groups[high].places.size();
+      below[order < 0 ? i : j].push_back(order < 0 ? j : i);
+      ++above[order < 0 ? j : i];
     }
   }
-  struct place {
-    std::size_t at;  // where it occurs
-    std::size_t group;
-  };
-  std::vector<std::size_t> free;
-  for (std::size_t g = 0; g < groups.size(); ++g)
-    if (above[g] == 0) free.push_back(g);
-  trivial_vector<place> queue;
-  const auto enqueue = [&] {
-    trivial_vector<place> found;
-    trivial_vector<const void*> in_order;
-    for (const std::size_t g : free)
-      for (const std::size_t p : groups[g].places)
-        found.push({p, g});
-    for (const place& p : found)
-      in_order.push(&p);
-    sort_pointers<place>(in_order, [](const place& x, const place& y) { return x.at < y.at; });
-    for (const void* p : in_order)
-      queue.push(*static_cast<const place*>(p));
-    free.clear();
-  };
-  enqueue();
   std::vector<std::size_t> result;
-  trivial_vector<bool> seen;
-  seen.assign(groups.size(), false);
-  for (std::size_t next = 0; next < queue.size(); ++next) {
-    const std::size_t group = queue[next].group;
-    if (!seen[group]) result.push_back(group);
-    seen[group] = true;
-    for (const std::size_t low : below[group])
-      if (--above[low] == 0) free.push_back(low);
-    if (!free.empty()) enqueue();
-  }
+  for (std::size_t i = 0; i < types.size(); ++i)
+    if (above[i] == 0) result.push_back(i);
+  for (std::size_t next = 0; next < result.size(); ++next)
+    for (const std::size_t low : below[result[next]])
+      if (--above[low] == 0) result.push_back(low);
   return result;
 }
 
@@ -23485,6 +22575,14 @@ struct type_group {
 namespace hcl::inline v1_0::detail {
 
 inline constexpr std::size_t max_ordered_types = 256;
+
+[[nodiscard]] inline std::vector<type> inner_types(const type& t) {
+  if (t.is_collection()) return {t.element()};
+  std::vector<type> parts(t.elements().begin(), t.elements().end());
+  for (const object_attribute& a : t.attributes())
+    parts.push_back(a.type);
+  return parts;
+}
 
 template <typename Rules>
 class unifier {
@@ -23504,8 +22602,7 @@ class unifier {
     for (const type& t : types)
       pays = pays || rules_.memory().pays(t);
     if (!pays) return unlike(types, depth);
-    if (const answer* known = rules_.memory().find(false, types)) return *known;
-    return rules_.memory().keep(false, types, unlike(types, depth));
+    return rules_.memory().recall(false, types, [&] { return unlike(types, depth); });
   }
 
  private:
@@ -23620,30 +22717,35 @@ class unifier {
     std::vector<type> inner;
     inner.reserve(types.size());
     for (const type& t : types) {
-      if (t.is_collection()) inner.push_back(t.element());
-      for (const type& e : t.elements())
-        inner.push_back(e);
-      for (const object_attribute& a : t.attributes())
-        inner.push_back(a.type);
+      const std::vector<type> parts = inner_types(t);
+      inner.insert(inner.end(), parts.begin(), parts.end());
     }
     const answer element = unify(inner, depth + 1);
     return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
+  }
+
+  template <typename Part>
+  [[nodiscard]] std::optional<std::vector<type>> unify_across(std::span<const type> types, std::size_t count,
+                                                              unsigned depth, const Part& part) const {
+    std::vector<type> result, across(types.size());
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t t = 0; t < types.size(); ++t)
+        across[t] = part(types[t], i);
+      answer common = unify(across, depth + 1);
+      if (!common) return std::nullopt;
+      result.push_back(*std::move(common));
+    }
+    return result;
   }
 
   [[nodiscard]] answer same_tuples(std::span<const type> types, unsigned depth) const {
     const std::size_t length = types.front().elements().size();
     for (const type& t : types)
       if (t.elements().size() != length) return as_one_collection(types, type_kind::list, depth);
-    std::vector<type> result;
-    std::vector<type> across(types.size());
-    for (std::size_t i = 0; i < length; ++i) {
-      for (std::size_t t = 0; t < types.size(); ++t)
-        across[t] = types[t].elements()[i];
-      answer element = unify(across, depth + 1);
-      if (!element) return std::nullopt;
-      result.push_back(std::move(*element));
-    }
-    if (answer found = if_all_convert(types, type::tuple(std::move(result)), depth)) return found;
+    auto elements =
+        unify_across(types, length, depth, [](const type& t, std::size_t i) { return t.elements()[i]; });
+    if (!elements) return std::nullopt;
+    if (answer found = if_all_convert(types, type::tuple(*std::move(elements)), depth)) return found;
     return as_one_collection(types, type_kind::list, depth);
   }
 
@@ -23662,36 +22764,27 @@ class unifier {
         return union_of_attributes(types, depth);
       return as_one_collection(types, type_kind::map, depth);
     }
+    const auto names = types.front().attributes();
+    auto parts = unify_across(types, names.size(), depth,
+                              [](const type& t, std::size_t i) { return t.attributes()[i].type; });
+    if (!parts) return std::nullopt;
     std::vector<object_attribute> result;
-    std::vector<type> across(types.size());
-    for (std::size_t i = 0; i < types.front().attributes().size(); ++i) {
-      for (std::size_t t = 0; t < types.size(); ++t)
-        across[t] = types[t].attributes()[i].type;
-      answer attribute = unify(across, depth + 1);
-      if (!attribute) return std::nullopt;
-      result.push_back({types.front().attributes()[i].name, std::move(*attribute)});
-    }
+    for (std::size_t i = 0; i < names.size(); ++i)
+      result.push_back({names[i].name, std::move((*parts)[i])});
     if (answer found = if_all_convert(types, type::object(std::move(result)), depth)) return found;
     return as_one_collection(types, type_kind::map, depth);
   }
 
   [[nodiscard]] answer union_of_attributes(std::span<const type> types, unsigned depth) const {
-    trivial_vector<const void*> all;
+    std::map<std::string, std::vector<type>> all;
     for (const type& t : types)
       for (const object_attribute& a : t.attributes())
-        all.push(&a);
-    sort_pointers<object_attribute>(
-        all, [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; });
+        all[a.name].push_back(a.type);
     std::vector<object_attribute> result;
-    for (std::size_t i = 0; i < all.size();) {
-      const std::string& name = static_cast<const object_attribute*>(all[i])->name;
-      std::vector<type> across;
-      for (; i < all.size() && static_cast<const object_attribute*>(all[i])->name == name; ++i) {
-        across.push_back(static_cast<const object_attribute*>(all[i])->type);
-      }
+    for (const auto& [name, across] : all) {
       answer attribute = unify(across, depth + 1);
       if (!attribute) return std::nullopt;
-      result.push_back({name, std::move(*attribute)});
+      result.push_back({name, *std::move(attribute)});
     }
     return if_all_convert(types, type::object(std::move(result)), depth);
   }
@@ -23739,27 +22832,15 @@ class unifier {
   }
 
   [[nodiscard]] answer one_of(std::span<const type> types, unsigned depth) const {
-    const std::vector<type_group> groups = group_types(types);
-    std::vector<type> distinct;
-    distinct.reserve(groups.size());
-    for (const type_group& g : groups)
-      distinct.push_back(g.type);
-    if (groups.size() <= max_ordered_types) {
-      for (const std::size_t g : order_by_generality(groups, options_))
-        if (all_convert(distinct, distinct[g], depth)) return distinct[g];
+    if (types.size() <= max_ordered_types) {
+      for (const std::size_t i : order_by_generality(types, options_))
+        if (all_convert(types, types[i], depth)) return types[i];
       return std::nullopt;
     }
-    std::vector<type> candidates = distinct;
-    for (std::size_t sample = 0; sample < distinct.size(); sample += distinct.size() / 8) {
-      std::vector<type> left;
-      for (const type& to : candidates)
-        if (to == distinct[sample] || rules_.exists(distinct[sample], to, depth)) left.push_back(to);
-      candidates.swap(left);
-    }
-    if (candidates.size() > max_ordered_types) candidates.resize(max_ordered_types);
-    for (const type& to : candidates)
-      if (all_convert(distinct, to, depth)) return to;
-    return std::nullopt;
+    const type* candidate = &types.front();
+    for (const type& t : types)
+      if (!rules_.exists(t, *candidate, depth)) candidate = &t;
+    return if_all_convert(types, *candidate, depth);
   }
 
   const Rules& rules_;
@@ -23774,7 +22855,7 @@ namespace hcl::inline v1_0::detail {
 
 struct no_defaults {
   [[nodiscard]] const no_defaults* find(std::string_view) const noexcept { return nullptr; }
-  [[nodiscard]] const value* value_of(std::string_view) const noexcept { return nullptr; }
+  [[nodiscard]] value values() const noexcept { return {}; }
 };
 
 template <typename Defaults = no_defaults>
@@ -23787,11 +22868,8 @@ class conversion_size {
     if (v.is_marked()) return fits(v.unmarked(), t, defaults);
     if (!v.is_known() || v.is_null() || (!t.has_optional() && !defaults)) return take(v.weight());
     if (t.kind() == type_kind::object) return attributes_fit(v, t, defaults);
-    const bool sequence =
-        v.kind() == type_kind::list || v.kind() == type_kind::set || v.kind() == type_kind::tuple;
-    if (sequence) return elements_fit(v, t, defaults);
-    if (t.kind() != type_kind::map || (v.kind() != type_kind::map && v.kind() != type_kind::object))
-      return true;
+    if (!has_members(v)) return !has_parts(v) || elements_fit(v, t, defaults);
+    if (t.kind() != type_kind::map) return true;
     const Defaults* const inner = defaults ? defaults->find("") : nullptr;
     for (const member& m : v.members())
       if (!fits(m.value, t.element(), inner)) return false;
@@ -23819,24 +22897,18 @@ class conversion_size {
     return true;
   }
   [[nodiscard]] bool attributes_fit(const value& v, const type& t, const Defaults* defaults) {
-    if (v.kind() != type_kind::map && v.kind() != type_kind::object) return true;
+    if (!has_members(v)) return true;
     constexpr std::size_t per_name = 4;
     if (!take(per_name * t.attributes().size())) return false;
     if (v.members().empty() && !defaults) return take(t.attributes().size());
     for (const object_attribute& a : t.attributes()) {
       const value* given = v.find(a.name);
-      if (defaults && (!given || given->is_null())) given = value_of(*defaults, a.name);
+      if (defaults && (!given || given->is_null()))
+        given = defaults->values().is_null() ? nullptr : defaults->values().find(a.name);
       if (given ? !fits(*given, a.type, defaults ? defaults->find(a.name) : nullptr) : !take(1)) return false;
     }
     return true;
   }
-  [[nodiscard]] static const value* value_of(const Defaults& defaults, std::string_view name) {
-    if constexpr (requires { defaults.value_of(name); })
-      return defaults.value_of(name);
-    else
-      return defaults.values().is_null() ? nullptr : defaults.values().find(name);
-  }
-
   std::size_t max_, left_;
 };
 
@@ -23848,50 +22920,35 @@ class type_memory {
   }
 
   using answer = std::optional<type>;
-  [[nodiscard]] const answer* find(bool conversion, std::span<const type> question) const {
-    const std::size_t h = hash(conversion, question);
-    std::size_t probe = 0;
-    for (std::size_t i = index_.next(h, probe); i != index_.none; i = index_.next(h, probe)) {
-      if (kept_[i].conversion == conversion && same(kept_[i].question, question)) return &kept_[i].found;
-    }
-    return nullptr;
-  }
-  const answer& keep(bool conversion, std::span<const type> question, answer found) {
+  template <typename Find>
+  [[nodiscard]] answer recall(bool conversion, std::span<const type> question, const Find& find) {
+    std::vector<type> types(question.begin(), question.end());
+    if (const auto known = kept_[conversion].find(types); known != kept_[conversion].end())
+      return known->second;
+    answer found = find();
     constexpr std::size_t max_count = 200'000;
-    if (size_ + question.size() > max_count) {
-      kept_.clear();
-      index_.clear();
-      size_ = 0;
+    if ((size_ += types.size()) > max_count) {
+      for (auto& kept : kept_)
+        kept.clear();
+      size_ = types.size();
     }
-    size_ += question.size();
-    index_.add(hash(conversion, question), kept_.size());
-    kept_.push_back({std::vector<type>(question.begin(), question.end()), std::move(found), conversion});
-    return kept_.back().found;
+    kept_[conversion].insert_or_assign(std::move(types), found);
+    return found;
   }
 
  private:
-  struct entry {
-    std::vector<type> question;
-    answer found;
-    bool conversion;
+  struct hash_of_all {
+    [[nodiscard]] std::size_t operator()(const std::vector<type>& types) const noexcept {
+      std::size_t h = types.size();
+      for (const type& t : types)
+        h = (h ^ t.hash()) * std::size_t{0x9e3779b1};
+      return h;
+    }
   };
-  [[nodiscard]] static std::size_t hash(bool conversion, std::span<const type> types) noexcept {
-    std::size_t h = types.size() * 2 + conversion;
-    for (const type& t : types)
-      h = (h ^ t.hash()) * std::size_t{0x9e3779b1};
-    return h;
-  }
-  [[nodiscard]] static bool same(std::span<const type> a, std::span<const type> b) noexcept {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-      if (!(a[i] == b[i])) return false;
-    return true;
-  }
 
   std::size_t questions_ = 0;
   std::size_t size_ = 0;  // types in questions
-  std::vector<entry> kept_{};
-  hash_index index_{};
+  std::unordered_map<std::vector<type>, answer, hash_of_all> kept_[2]{};
 };
 
 [[nodiscard]] inline capsule_conversion find_hook(const type& from, const type& to) {
@@ -23924,10 +22981,8 @@ class conversion_rules {
     if (from.is_primitive() || to.is_primitive()) return false;
     if (!memory_.pays(from)) return compound_exists(from, to, depth);
     const type question[] = {from, to};
-    if (const std::optional<type>* known = memory_.find(true, question)) return known->has_value();
-    return memory_
-        .keep(true, question, compound_exists(from, to, depth) ? std::optional<type>(to) : std::nullopt)
-        .has_value();
+    const auto find = [&] { return compound_exists(from, to, depth) ? std::optional(to) : std::nullopt; };
+    return memory_.recall(true, question, find).has_value();
   }
 
   [[nodiscard]] std::optional<type> unify(std::span<const type> types, unsigned depth = 0) const {
@@ -23939,10 +22994,7 @@ class conversion_rules {
   [[nodiscard]] std::optional<type> element_for(const type& structural, const type& wanted,
                                                 unsigned depth) const {
     if (!wanted.is_dynamic()) return wanted;
-    if (const type* only = only_primitive(structural)) return *only;
-    std::vector<type> inner(structural.elements().begin(), structural.elements().end());
-    for (const object_attribute& a : structural.attributes())
-      inner.push_back(a.type);
+    const std::vector<type> inner = inner_types(structural);
     if (inner.empty()) return wanted;
     std::optional<type> common = unify(inner, depth + 1);
     if (common && common->is_dynamic() && structural.kind() == type_kind::tuple) {
@@ -23953,33 +23005,11 @@ class conversion_rules {
   }
 
  private:
-  [[nodiscard]] static const type* only_primitive(const type& structural) noexcept {
-    const type* only = nullptr;
-    const auto differs = [&only](const type& t) {
-      if (only) return !(t == *only);
-      only = &t;
-      return !t.is_primitive();
-    };
-    for (const type& t : structural.elements())
-      if (differs(t)) return nullptr;
-    for (const object_attribute& a : structural.attributes())
-      if (differs(a.type)) return nullptr;
-    return only;
-  }
-
   [[nodiscard]] bool compound_exists(const type& from, const type& to, unsigned depth) const {
-    switch (to.kind()) {
-      case type_kind::list: return to_sequence(from, to, true, depth);
-      case type_kind::set: return to_sequence(from, to, unsafe_, depth);
-      case type_kind::map: return to_map(from, to, depth);
-      case type_kind::tuple: return to_tuple(from, to, depth);
-      case type_kind::dynamic:
-      case type_kind::string:
-      case type_kind::number:
-      case type_kind::boolean:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
+    if (to.kind() == type_kind::list) return to_sequence(from, to, true, depth);
+    if (to.kind() == type_kind::set) return to_sequence(from, to, unsafe_, depth);
+    if (to.kind() == type_kind::map) return to_map(from, to, depth);
+    if (to.kind() == type_kind::tuple) return to_tuple(from, to, depth);
     return to_object(from, to, depth);
   }
 
@@ -24055,24 +23085,10 @@ class conversion_rules {
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] constexpr std::string_view beginning_of(std::string_view text) noexcept {
-  constexpr std::size_t max_length = 256;
-  if (text.size() <= max_length) return text;
-  std::size_t end = max_length;
-  while (end > max_length - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-    --end;
-  return text.substr(0, end);
-}
-
 [[nodiscard]] inline std::string shortened(std::string text, std::size_t max_length) {
   if (text.size() <= max_length) return text;
-  const auto goes_on = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };
-  std::size_t end = max_length / 2;
-  std::size_t begin = text.size() - max_length / 2;
-  while (end > 0 && goes_on(end))
-    --end;
-  while (begin < text.size() && goes_on(begin))
-    ++begin;
+  const std::size_t end = beginning_of(text, max_length / 2).size();
+  const std::size_t begin = beginning_of(text, text.size() - max_length / 2).size();
   return text.replace(end, begin - end, " ... ");
 }
 
@@ -24156,6 +23172,20 @@ namespace hcl::inline v1_0::detail {
   return "the object's attributes do not fit";
 }
 
+template <typename WantedAt>
+[[nodiscard]] std::string first_misfit(const type& have, const conversion_rules& rules, unsigned depth,
+                                       const WantedAt& wanted_at) {
+  const std::vector<type> parts = inner_types(have);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const type& wanted = wanted_at(i);
+    if (rules.exists(parts[i], wanted, depth + 1)) continue;
+    const std::string place =
+        have.kind() == type_kind::object ? in_quotes(have.attributes()[i].name) : std::to_string(i);
+    return "element " + place + ": " + mismatch_text(parts[i], wanted, rules, depth + 1);
+  }
+  return {};
+}
+
 [[nodiscard]] inline std::string element_mismatch(const type& have, const type& want,
                                                   const conversion_rules& rules, unsigned depth) {
   const type& wanted = want.element();
@@ -24163,16 +23193,8 @@ namespace hcl::inline v1_0::detail {
   if (wanted.is_dynamic()) {
     return "all elements of the " + std::string(keyword(want.kind())) + " must have the same type";
   }
-  for (std::size_t i = 0; i < have.elements().size(); ++i) {
-    if (rules.exists(have.elements()[i], wanted, depth + 1)) continue;
-    return "element " + std::to_string(i) + ": " +
-           mismatch_text(have.elements()[i], wanted, rules, depth + 1);
-  }
-  for (const object_attribute& a : have.attributes()) {
-    if (rules.exists(a.type, wanted, depth + 1)) continue;
-    return "element " + in_quotes(a.name) + ": " + mismatch_text(a.type, wanted, rules, depth + 1);
-  }
-  return "every element must be " + with_article(friendly_constraint_name(wanted));
+  std::string first = first_misfit(have, rules, depth, [&](std::size_t) -> const type& { return wanted; });
+  return first.empty() ? "every element must be " + with_article(friendly_constraint_name(wanted)) : first;
 }
 
 inline std::string mismatch_text(const type& have, const type& want, const conversion_rules& rules,
@@ -24191,11 +23213,9 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
       return "a tuple of " + std::to_string(want.elements().size()) + " elements is required, but this has " +
              std::to_string(have.elements().size());
     }
-    for (std::size_t i = 0; i < want.elements().size(); ++i) {
-      if (rules.exists(have.elements()[i], want.elements()[i], depth + 1)) continue;
-      return "element " + std::to_string(i) + ": " +
-             mismatch_text(have.elements()[i], want.elements()[i], rules, depth + 1);
-    }
+    std::string first =
+        first_misfit(have, rules, depth, [&](std::size_t i) -> const type& { return want.elements()[i]; });
+    if (!first.empty()) return first;
   }
   if (both_types_say(have, want)) return required_text(have, want);
   return required_text(want);
@@ -24752,8 +23772,12 @@ HCL_DECL body overlay(std::vector<body> layers, new_blocks added) {
 // --- begin hcl/body/impl/content.ipp
 
 #include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -25225,8 +24249,10 @@ HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& 
 #define HCL_SINGLE_VALUE_IMPL_COMPARE_HPP
 // --- begin hcl/value/impl/compare.hpp
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -25239,14 +24265,8 @@ inline constexpr std::size_t max_compared_parts = std::size_t{1} << 20;
   if (!v.is_known()) return v.type().has_dynamic();
   if (depth > max_walk_depth || v.weight() > max_compared_parts) return true;
   if (!v.type().has_dynamic()) return false;
-  const value& whole = v.unmarked();
-  if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
-    for (const member& m : whole.members())
-      if (type_is_open(m.value, depth + 1)) return true;
-    return false;
-  }
-  for (const value& e : whole.elements())
-    if (type_is_open(e, depth + 1)) return true;
+  for (std::size_t i = 0; i < v.unmarked().size(); ++i)
+    if (type_is_open(part_of(v, i), depth + 1)) return true;
   return false;
 }
 
@@ -25281,19 +24301,12 @@ class equality {
   }
 
   [[nodiscard]] ternary known(const value& a, const value& b, unsigned depth) {
-    switch (a.kind()) {
-      case type_kind::boolean: return answer(a.as_bool() == b.as_bool());
-      case type_kind::number: return answer(a.as_number() == b.as_number());
-      case type_kind::string: return answer(a.as_string() == b.as_string());
-      case type_kind::capsule: return capsules(a, b);
-      case type_kind::map:
-      case type_kind::object: return members(a, b, depth);
-      case type_kind::set: return sets(a, b, depth);
-      case type_kind::dynamic:
-      case type_kind::list:
-      case type_kind::tuple: break;
-    }
-    return elements(a, b, depth);
+    if (a.kind() == type_kind::boolean) return answer(a.as_bool() == b.as_bool());
+    if (a.kind() == type_kind::number) return answer(a.as_number() == b.as_number());
+    if (a.kind() == type_kind::string) return answer(a.as_string() == b.as_string());
+    if (a.kind() == type_kind::capsule) return capsules(a, b);
+    const bool is_open_set = a.kind() == type_kind::set && !(a.is_wholly_known() && b.is_wholly_known());
+    return is_open_set ? open_sets(a, b) : parts(a, b, depth);
   }
 
   [[nodiscard]] static ternary capsules(const value& a, const value& b) {
@@ -25312,31 +24325,21 @@ class equality {
   [[nodiscard]] bool decided(const value& a, const value& b, const void* left, const void* right) {
     if (!a.is_wholly_known() || !b.is_wholly_known()) return false;
     if (left == right) return true;
-    return ++pairs_ > 256 && !seen_.insert({left, right});
+    return ++pairs_ > 256 && !seen_.insert({left, right}).second;
   }
 
-  [[nodiscard]] ternary members(const value& a, const value& b, unsigned depth) {
-    return parts(a, b, a.members(), b.members(), [&](const member& left, const member& right) {
-      return left.name == right.name ? compare(left.value, right.value, depth + 1) : ternary::no;
-    });
-  }
-  [[nodiscard]] ternary elements(const value& a, const value& b, unsigned depth) {
-    return parts(a, b, a.elements(), b.elements(),
-                 [&](const value& left, const value& right) { return compare(left, right, depth + 1); });
-  }
-
-  template <typename Parts, typename Compare>
-  [[nodiscard]] ternary parts(const value& a, const value& b, Parts left, Parts right,
-                              const Compare& compare_parts) {
-    if (left.size() != right.size()) return ternary::no;
-    if (decided(a, b, left.data(), right.data())) return ternary::yes;
-    for (std::size_t i = 0; i < left.size(); ++i)
-      if (const ternary equal = compare_parts(left[i], right[i]); equal != ternary::yes) return equal;
+  [[nodiscard]] ternary parts(const value& a, const value& b, unsigned depth) {
+    if (a.size() != b.size()) return ternary::no;
+    if (a.size() == 0 || decided(a, b, &part_of(a, 0), &part_of(b, 0))) return ternary::yes;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      if (has_members(a) && a.members()[i].name != b.members()[i].name) return ternary::no;
+      const ternary equal = compare(part_of(a, i), part_of(b, i), depth + 1);
+      if (equal != ternary::yes) return equal;
+    }
     return ternary::yes;
   }
 
-  [[nodiscard]] ternary sets(const value& a, const value& b, unsigned depth) {
-    if (a.is_wholly_known() && b.is_wholly_known()) return elements(a, b, depth);
+  [[nodiscard]] static ternary open_sets(const value& a, const value& b) {
     for (const value* s : {&a, &b})
       for (const value& v : s->elements())
         if (!v.is_known()) return ternary::unknown;
@@ -25359,23 +24362,17 @@ struct order_text {
       return false;
     }
     const value& known = v.unmarked();
-    switch (known.kind()) {
-      case type_kind::boolean: out += known.as_bool() ? 'T' : 'F'; break;
-      case type_kind::number: out += short_text(known.as_number()); break;
-      case type_kind::string: append_quoted(out, known.as_string()); break;
-      case type_kind::capsule: {
-        const auto& key = known.type().capsule()->key;
-        out += "\u00ab";
-        append_quoted(out, key ? key(known.as_capsule().get()) : std::string("?"));
-        out += "\u00bb";
-        break;
-      }
-      case type_kind::map: out += '{'; break;
-      case type_kind::list:
-      case type_kind::set: out += '['; break;
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::dynamic: out += '<'; break;
+    const type_kind kind = known.kind();
+    if (kind == type_kind::boolean) out += known.as_bool() ? 'T' : 'F';
+    if (kind == type_kind::number) out += short_text(known.as_number());
+    if (kind == type_kind::string) append_quoted(out, known.as_string());
+    if (kind == type_kind::map) out += '{';
+    if (kind == type_kind::list || kind == type_kind::set) out += '[';
+    if (kind == type_kind::tuple || kind == type_kind::object) out += '<';
+    if (kind == type_kind::capsule) {
+      const auto& key = known.type().capsule()->key;
+      append_quoted(out += "\u00ab", key ? key(known.as_capsule().get()) : std::string("?"));
+      out += "\u00bb";
     }
     return true;
   }
@@ -25397,60 +24394,103 @@ struct order_text {
   return std::move(writer.out);
 }
 
-[[nodiscard]] inline std::strong_ordering order_of_capsules(const value& a, const value& b) {
-  if (a.as_capsule() == b.as_capsule()) return std::strong_ordering::equal;
-  if (const auto& equals = a.type().capsule()->equals) {
-    const value same = equals(a, b);
-    if (same.kind() == type_kind::boolean && same.is_known() && !same.is_null() &&
-        same.unmarked().as_bool()) {
-      return std::strong_ordering::equal;
+[[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
+
+class value_comparison {
+ public:
+  explicit value_comparison(bool exactly) noexcept : exactly_(exactly) {}
+
+  [[nodiscard]] std::strong_ordering run(const value& a, const value& b) {
+    if (exactly_)
+      if (const auto types = of_types(a.type(), b.type()); types != 0) return types;
+    const value *x = &a, *y = &b;
+    for (;;) {
+      if (const auto result = of_tops(*x, *y); result != 0) return result;
+      if (const auto sizes = close_finished(); sizes != 0) return sizes;
+      if (open_.empty()) return std::strong_ordering::equal;
+      frame& top = open_.top();
+      if (has_members(*top.a)) {
+        const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
+        if (names != 0) return names <=> 0;
+      }
+      x = &part_of(*top.a, top.next);
+      y = &part_of(*top.b, top.next);
+      ++top.next;
     }
   }
-  return std::compare_three_way{}(a.as_capsule().get(), b.as_capsule().get());
-}
 
-[[nodiscard]] inline std::strong_ordering order(const value& a, const value& b) {
+ private:
   struct frame {
     const value *a, *b;
     std::size_t next;
   };
-  trivial_vector<frame> open;
-  const value *x = &a.unmarked(), *y = &b.unmarked();
-  for (;;) {
-    auto result = std::strong_ordering::equal;
-    if (x->is_null() || y->is_null()) {
-      result = x->is_null() <=> y->is_null();
-    } else if (x->kind() != y->kind()) {
-      result = x->kind() <=> y->kind();
-    } else if (x->kind() == type_kind::boolean) {
-      result = x->as_bool() <=> y->as_bool();
-    } else if (x->kind() == type_kind::number) {
-      if (!(x->as_number() == y->as_number())) result = x->as_number() <=> y->as_number();
-    } else if (x->kind() == type_kind::string) {
-      result = x->as_string().compare(y->as_string()) <=> 0;
-    } else if (x->kind() == type_kind::capsule) {
-      result = order_of_capsules(*x, *y);
-    } else {
-      open.push({x, y, 0});
+
+  [[nodiscard]] static std::strong_ordering of_types(const type& a, const type& b) {
+    if (a == b) return std::strong_ordering::equal;
+    if (a.kind() != b.kind()) return a.kind() <=> b.kind();
+    if (const int texts = to_json(a).compare(to_json(b)); texts != 0) return texts <=> 0;
+    return a.kind() == type_kind::capsule ? std::compare_three_way{}(a.capsule().get(), b.capsule().get())
+                                          : a.hash() <=> b.hash();
+  }
+
+  [[nodiscard]] std::strong_ordering of_tops(const value& a, const value& b) {
+    if (exactly_) {
+      const auto left = a.marks().all(), right = b.marks().all();
+      const auto marks =
+          std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end());
+      if (marks != 0) return marks;
     }
-    if (result != 0) return result;
-    for (;;) {
-      if (open.empty()) return std::strong_ordering::equal;
-      frame& top = open.top();
+    const value &x = a.unmarked(), &y = b.unmarked();
+    if (rank(x) != rank(y)) return rank(x) <=> rank(y);
+    if (x.kind() != y.kind()) return x.kind() <=> y.kind();
+    if (rank(x) == 2) return exactly_ ? of_types(x.type(), y.type()) : std::strong_ordering::equal;
+    if (rank(x) == 1) {
+      const auto types = of_types(x.type(), y.type());
+      return types != 0 ? types : of_facts(x.refinements(), y.refinements());
+    }
+    if (!has_parts(x)) return of_scalars(x, y);
+    open_.push({&x, &y, 0});
+    return std::strong_ordering::equal;
+  }
+  [[nodiscard]] std::strong_ordering of_scalars(const value& x, const value& y) const {
+    if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
+    if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
+    if (x.kind() == type_kind::capsule)
+      return (exactly_ ? x == y : equality().compare(x, y) == ternary::yes)
+                 ? std::strong_ordering::equal
+                 : std::compare_three_way{}(x.as_capsule().get(), y.as_capsule().get());
+    return x.as_number() == y.as_number() ? std::strong_ordering::equal : x.as_number() <=> y.as_number();
+  }
+  [[nodiscard]] static std::strong_ordering of_bounds(const std::optional<number_bound>& a,
+                                                      const std::optional<number_bound>& b) {
+    if (!a || !b) return a.has_value() <=> b.has_value();
+    return a->value == b->value ? a->inclusive <=> b->inclusive : a->value <=> b->value;
+  }
+  [[nodiscard]] static std::strong_ordering of_facts(const refinement& a, const refinement& b) {
+    if (a.null != b.null) return a.null <=> b.null;
+    if (const int prefixes = a.prefix.compare(b.prefix); prefixes != 0) return prefixes <=> 0;
+    if (const auto lower = of_bounds(a.lower, b.lower); lower != 0) return lower;
+    if (const auto upper = of_bounds(a.upper, b.upper); upper != 0) return upper;
+    if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
+    return a.max_length <=> b.max_length;
+  }
+  [[nodiscard]] std::strong_ordering close_finished() {
+    while (!open_.empty()) {
+      const frame& top = open_.top();
       const std::size_t left = top.a->size(), right = top.b->size();
       if (top.next < left && top.next < right) break;
       if (left != right) return left <=> right;
-      open.truncate(open.size() - 1);
+      open_.truncate(open_.size() - 1);
     }
-    frame& top = open.top();
-    if (has_members(*top.a)) {
-      const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
-      if (names != 0) return names <=> 0;
-    }
-    x = &part_of(*top.a, top.next).unmarked();
-    y = &part_of(*top.b, top.next).unmarked();
-    ++top.next;
+    return std::strong_ordering::equal;
   }
+
+  bool exactly_;
+  trivial_vector<frame> open_{};
+};
+
+[[nodiscard]] inline std::strong_ordering order(const value& a, const value& b) {
+  return value_comparison(false).run(a, b);
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -25475,8 +24515,8 @@ namespace hcl::inline v1_0 {
 // bool or number.
 [[nodiscard]] type operand_type(unary_operator op);
 // The type of what an operator gives: bool or number.
-[[nodiscard]] inline type result_type(binary_operator op) { return detail::value_access::result_type(op); }
-[[nodiscard]] inline type result_type(unary_operator op) { return detail::value_access::result_type(op); }
+[[nodiscard]] type result_type(binary_operator op);
+[[nodiscard]] type result_type(unary_operator op);
 
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
 // false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
@@ -25519,8 +24559,6 @@ struct access_failure {
 
 // One order of all values and a hash, for containers of the host: `std::map<value, T, value_less>`,
 // `std::unordered_set<value>`.
-namespace detail {}  // namespace detail
-
 // A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
 // of marks, which go by address. By type first; then without marks before with them, known before unknown
 // before null, numbers and bools ascending, strings by bytes, containers part by part.
@@ -25562,86 +24600,51 @@ namespace hcl::inline v1_0::detail {
   return v.kind() == type_kind::boolean || v.kind() == type_kind::number || v.kind() == type_kind::string;
 }
 
-[[nodiscard]] inline outcome<number> calculate_numbers(binary_operator op, const number& a, const number& b) {
-  if (op == binary_operator::add) return add(a, b);
-  if (op == binary_operator::subtract) return subtract(a, b);
-  if (op == binary_operator::multiply) return multiply(a, b);
-  return op == binary_operator::divide ? divide(a, b) : modulo(a, b);
-}
-
-[[nodiscard]] inline bool is_true_of(binary_operator op, std::strong_ordering order) noexcept {
-  switch (op) {
-    case binary_operator::equal: return order == 0;
-    case binary_operator::not_equal: return order != 0;
-    case binary_operator::greater: return order > 0;
-    case binary_operator::greater_or_equal: return order >= 0;
-    case binary_operator::less: return order < 0;
-    case binary_operator::less_or_equal:
-    case binary_operator::add:
-    case binary_operator::subtract:
-    case binary_operator::multiply:
-    case binary_operator::divide:
-    case binary_operator::modulo:
-    case binary_operator::logical_and:
-    case binary_operator::logical_or: break;
-  }
-  return order <= 0;
-}
 [[nodiscard]] inline bool compare_numbers(binary_operator op, const number& a, const number& b) {
   if (is_equality(op)) return (a == b) == (op == binary_operator::equal);
-  return is_true_of(op, a <=> b);
+  const bool is_reversed = op == binary_operator::greater || op == binary_operator::less_or_equal;
+  const bool is_strict = op == binary_operator::greater || op == binary_operator::less;
+  return (is_reversed ? b < a : a < b) == is_strict;
 }
 
-[[nodiscard]] HCL_NOINLINE inline bool compare_texts(binary_operator op, value& left, const value& right) {
+[[nodiscard]] HCL_NOINLINE inline std::optional<bool> compare_exactly(binary_operator op, const value& left,
+                                                                      const value& right) {
   constexpr std::size_t max_free = 64;
-  if (!is_equality(op) || left.as_string().size() > max_free) return false;
-  left.set_boolean(is_same_text(left.as_string(), right.as_string()) == (op == binary_operator::equal));
-  return true;
-}
-
-[[nodiscard]] HCL_NOINLINE inline bool compare_kinds(binary_operator op, value& left, const value& right) {
-  if (!is_equality(op) || !is_primitive(left) || !is_primitive(right)) return false;
-  left.set_boolean(op == binary_operator::not_equal);
-  return true;
-}
-
-[[nodiscard]] HCL_NOINLINE inline bool operate_booleans(binary_operator op, value& left,
-                                                        const value& right) noexcept {
-  if (!is_logical(op) && !is_equality(op)) return false;
+  const bool is_equal = op == binary_operator::equal;
+  if (!is_primitive(left) || !is_primitive(right)) return std::nullopt;
+  if (left.kind() != right.kind()) return is_equality(op) ? std::optional(!is_equal) : std::nullopt;
+  if (left.kind() == type_kind::number)
+    return is_logical(op) ? std::nullopt
+                          : std::optional(compare_numbers(op, left.as_number(), right.as_number()));
+  if (left.kind() == type_kind::string) {
+    if (!is_equality(op) || left.as_string().size() > max_free) return std::nullopt;
+    return is_same_text(left.as_string(), right.as_string()) == is_equal;
+  }
   const bool a = left.as_bool(), b = right.as_bool();
-  if (is_equality(op))
-    left.set_boolean((a == b) == (op == binary_operator::equal));
-  else
-    left.set_boolean(op == binary_operator::logical_and ? a && b : a || b);
-  return true;
-}
-
-[[nodiscard]] HCL_NOINLINE inline bool compare_exactly(binary_operator op, value& left, const value& right) {
-  if (is_logical(op)) return false;
-  left.set_boolean(compare_numbers(op, left.as_number(), right.as_number()));
-  return true;
-}
-[[nodiscard]] inline bool calculate_exactly(binary_operator op, value& left, const value& right) noexcept {
-  std::int64_t result = 0;
-  if (!calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
-  left.set_integer(result);
-  return true;
+  if (is_equality(op)) return (a == b) == is_equal;
+  if (!is_logical(op)) return std::nullopt;
+  return op == binary_operator::logical_and ? a && b : a || b;
 }
 
 [[nodiscard]] inline bool operate_exactly(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right)) return false;
-  if (left.kind() != right.kind()) return compare_kinds(op, left, right);
-  if (left.kind() == type_kind::number)
-    return is_arithmetic(op) ? calculate_exactly(op, left, right) : compare_exactly(op, left, right);
-  if (left.kind() == type_kind::string) return compare_texts(op, left, right);
-  return left.kind() == type_kind::boolean && operate_booleans(op, left, right);
+  if (is_arithmetic(op)) {
+    std::int64_t result = 0;
+    const bool are_numbers = left.kind() == type_kind::number && right.kind() == type_kind::number;
+    if (!are_numbers || !calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
+    left.set_number(number(result));
+    return true;
+  }
+  const std::optional<bool> answer = compare_exactly(op, left, right);
+  if (answer) left.set_boolean(*answer);
+  return answer.has_value();
 }
 
 [[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
   if (operate_exactly(op, left, right)) return true;
   if (!is_arithmetic(op) || !is_plain(left) || !is_plain(right)) return false;
   if (left.kind() != type_kind::number || right.kind() != type_kind::number) return false;
-  outcome<number> result = calculate_numbers(op, left.as_number(), right.as_number());
+  outcome<number> result = calculate(op, left.as_number(), right.as_number());
   if (!result) return false;
   left.set_number(*std::move(result));
   return true;
@@ -25812,7 +24815,7 @@ struct number_range {
   std::optional<number> high;
   for (const number* x : {&left.low, &left.high}) {
     for (const number* y : {&right.low, &right.high}) {
-      const outcome<number> corner = calculate_numbers(op, *x, *y);
+      const outcome<number> corner = calculate(op, *x, *y);
       if (!corner) return refinements;
       if (!low || *corner < *low) low = *corner;
       if (!high || *corner > *high) high = *corner;
@@ -25829,7 +24832,7 @@ struct number_range {
 
 [[nodiscard]] inline outcome<value> calculate(binary_operator op, const value& a, const value& b) {
   if (a.is_known() && b.is_known()) {
-    outcome<number> result = calculate_numbers(op, a.as_number(), b.as_number());
+    outcome<number> result = calculate(op, a.as_number(), b.as_number());
     return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
   }
   if (!is_bounded(op) || is_unbounded(a) || is_unbounded(b))
@@ -26673,7 +25676,7 @@ inline void collect_references(const syntax::document_ptr& document, const synta
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL void body_access::check_schema(const body_schema& wanted, diagnostics& diags) {
+inline void check_schema(const body_schema& wanted, diagnostics& diags) {
   std::unordered_set<std::string_view, name_hasher> seen;
   for (const schema_attribute& a : wanted.attributes)
     if (!seen.insert(a.name).second) report_repeated_name("the attribute", a.name, diags);
@@ -26708,7 +25711,7 @@ HCL_DECL std::vector<body_attribute> body_access::attributes(const body_source* 
       .what = body_request::purpose::attributes, .wanted = nullptr, .lenient = lenient};
   const std::unique_ptr<body_cursor> items = from->items(request, diags);
   const std::size_t errors = diags.error_count();
-  std::vector<body_attribute> found = attributes_receiver(diags).take_all(*items);
+  std::vector<body_attribute> found = attributes_receiver(lenient, diags).take_all(*items);
   items->pay_for_errors(diags.error_count() - errors);
   return found;
 }
@@ -26737,14 +25740,6 @@ HCL_DECL void body_access::report_unlisted(const body& of, diagnostics& diags) {
              .detail = "The body was generated, changed or overlaid, so that it cannot be listed.",
              .subject = of.missing_item_range(),
              .quotes = quoting::nothing});
-}
-
-HCL_DECL bool body_access::is_same(const body& a, const body& b) {
-  if (a.source() == b.source()) return true;
-  written_text left, right;
-  if (a.source()) a.source()->append_written(left);
-  if (b.source()) b.source()->append_written(right);
-  return left == right;
 }
 
 inline constexpr std::string_view dynamic_keyword = "dynamic";
@@ -26788,18 +25783,91 @@ void search_dynamic_block(const body_block& block, const std::vector<std::string
     go_on(block.labels.front(), content.body, iterators);
 }
 
-HCL_DECL std::vector<traversal> body_access::attributes(const variable_walk& at) {
-  std::vector<traversal> found;
-  if (at.use_ == variable_use::expansion) return found;
-  diagnostics ignored(0);
-  for (const body_attribute& a : at.body_.just_attributes(ignored))
-    collect_free(a.expression, at.iterators_, found);
-  return found;
-}
-
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
+
+HCL_DECL body_content body::content(const body_schema& wanted, diagnostics& diags) const {
+  detail::check_schema(wanted, diags);
+  return detail::body_access::content(source_.get(), wanted, false, diags);
+}
+
+HCL_DECL body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
+  detail::check_schema(wanted, diags);
+  const auto source = source_;  // `rest` may be this body
+  body_content found = detail::body_access::content(source.get(), wanted, true, diags);
+  rest = source ? source->rest(wanted) : body();
+  return found;
+}
+
+HCL_DECL std::vector<body_entry> body::entries(diagnostics& diags) const {
+  std::vector<body_entry> all;
+  if (!detail::body_access::list_entries(*this, all)) detail::body_access::report_unlisted(*this, diags);
+  return all;
+}
+
+HCL_DECL std::optional<body_attribute> body::attribute(std::string_view name) const {
+  body others;
+  diagnostics ignored;
+  body_content found = partial_content({.attributes = {{std::string(name)}}, .blocks = {}}, others, ignored);
+  if (found.attributes.empty()) return std::nullopt;
+  return std::move(found.attributes.front());
+}
+
+HCL_DECL std::vector<body_block> body::blocks(std::string_view type) const {
+  body others;
+  diagnostics ignored;
+  const schema_block wanted{.type = std::string(type), .any_labels = true};
+  return partial_content({.attributes = {}, .blocks = {wanted}}, others, ignored).blocks;
+}
+
+HCL_DECL bool body::empty() const {
+  std::vector<body_entry> all;
+  return detail::body_access::list_entries(*this, all) && all.empty();
+}
+
+HCL_DECL std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
+  return detail::body_access::attributes(source_.get(), false, diags);
+}
+
+HCL_DECL std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
+  return detail::body_access::attributes(source_.get(), true, diags);
+}
+
+HCL_DECL bool operator==(const body& a, const body& b) {
+  if (a.source() == b.source()) return true;
+  detail::written_text left, right;
+  if (a.source()) a.source()->append_written(left);
+  if (b.source()) b.source()->append_written(right);
+  return left == right;
+}
+
+HCL_DECL std::vector<const body_block*> body_content::of_type(std::string_view type) const {
+  std::vector<const body_block*> found;
+  for (const body_block& b : blocks)
+    if (b.type == type) found.push_back(&b);
+  return found;
+}
+
+HCL_DECL std::vector<block_group> body_content::by_type() const {
+  std::vector<block_group> groups;
+  std::unordered_map<std::string_view, std::size_t> known;
+  for (const body_block& b : blocks) {
+    const auto [at, is_new] = known.try_emplace(b.type, groups.size());
+    if (is_new) groups.push_back({b.type});
+    groups[at->second].blocks.push_back(&b);
+  }
+  return groups;
+}
+
+HCL_DECL std::vector<traversal> variable_walk::attributes() const {
+  std::vector<traversal> found;
+  if (use_ == variable_use::expansion) return found;
+  diagnostics ignored(0);
+  for (const body_attribute& a : body_.just_attributes(ignored))
+    detail::collect_free(a.expression, iterators_, found);
+  return found;
+}
 
 HCL_DECL variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
   const bool expands = use_ != variable_use::attributes;
@@ -27431,7 +26499,7 @@ class dynamic_cursor final : public changing_cursor {
     }
     is_stray_ = true;
     stray_type_ = type;
-    stray_range_ = is_content ? written.label_ranges.front() : written.type_range;
+    stray_range_ = written.label_ranges.empty() ? written.type_range : written.label_ranges.front();
     item_ = {.name = stray_type_, .is_block = true, .is_generated = true};
     return true;
   }
@@ -27455,6 +26523,12 @@ inline std::unique_ptr<body_cursor> dynamic_body::items(const body_request& requ
   using purpose = body_request::purpose;
   const bool is_layered = original_.source() && original_.source()->layers();
   if (request.what == purpose::content && is_layered) return items_of_layers(*request.wanted, diags);
+  if (request.what == purpose::attributes && is_layered) {
+    std::vector<body> layers;  // each knows its dynamic blocks
+    for (const body& layer : *original_.source()->layers())
+      layers.emplace_back(std::make_shared<const dynamic_body>(layer, expansion_, around_, taken_));
+    return hcl::overlay(std::move(layers), original_.source()->added()).source()->items(request, diags);
+  }
   if (request.what == purpose::listing && around_) return nothing();
   if (request.what != purpose::listing && is_stopped()) return nothing();
   body_request inner_request = request;
@@ -27501,6 +26575,7 @@ HCL_DECL body expand_dynamic_blocks(body original, const scope* names, dynamic_b
 #include <cstddef>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #if !defined(HCL_SINGLE_EVAL_CLOSURE_HPP)
@@ -29347,34 +28422,36 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
 #include <vector>
 
 namespace hcl::inline v1_0 {
-namespace detail {
 
-HCL_DECL result<expression> extending::parse(std::string text, std::string name, const parse_options& opts) {
+HCL_DECL result<expression> parse_expression(text_view text, std::string name, const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
-  const source_ptr given = parser::make_source(std::move(text), std::move(name), opts.model, opts.start);
+  const source_ptr given =
+      parser::make_source(std::string(std::string_view(text)), std::move(name), opts.model, opts.start);
   parser::check_mark(given, diags, opts.model);
   const syntax::document_ptr document = parser::parse_expression(given, diags, opts.bounds, opts.model);
   return {expression(document, document->expression), std::move(diags)};
 }
 
-HCL_DECL result<expression> extending::parse_template(std::string text, std::string name,
-                                                      const parse_options& opts) {
+HCL_DECL result<expression> parse_template(text_view text, std::string name, const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
-  const source_ptr given = source::make(std::move(text), std::move(name), opts.start);
+  const source_ptr given = source::make(std::string(std::string_view(text)), std::move(name), opts.start);
   parser::check_mark(given, diags, opts.model);
   const syntax::document_ptr document = parser::parse_template(given, diags, opts.bounds, opts.model);
   return {expression(document, document->expression), std::move(diags)};
 }
 
-}  // namespace detail
+HCL_DECL body_attribute make_attribute(std::string name, expression e) {
+  range where = e.range();
+  return {std::move(name), std::move(e), where, where};
+}
 
-HCL_DECL expression make_expression(value v, std::string origin) {
+HCL_DECL expression make_expression(value v, std::string origin, position start) {
   constexpr std::size_t max_length = 60;
   std::string shown = "(value)";
   if (v.weight() <= max_length) {
     if (outcome<std::string> json = to_json(v); json && json->size() <= max_length) shown = *std::move(json);
   }
-  auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin)));
+  auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin), start));
   const byte_span whole{0, static_cast<std::uint32_t>(written->source->text().size())};
   const std::array<syntax::traversal_step, 1> steps{
       {{syntax::traversal_step::type::attribute, whole, std::string_view("value")}}};
@@ -29509,7 +28586,7 @@ class context_body final : public body_source {
   std::shared_ptr<const iterator_context> context_;
 };
 
-HCL_DECL body extending::in_context(body from, mark_set marks, bool is_unknown) {
+[[nodiscard]] inline body in_context(body from, mark_set marks, bool is_unknown) {
   const body_source* source = from.source().get();
   if (source && source->marks()) marks |= *source->marks();
   const bool unknown = is_unknown || from.is_unknown();
@@ -29618,13 +28695,15 @@ class body_with_diagnostics final : public body_source {
   hcl::range missing_;
 };
 
-HCL_DECL body extending::transform_deep(body from, body_transform by) {
+}  // namespace detail
+
+HCL_DECL body transform_deep(body from, body_transform by) {
   auto shared = std::make_shared<const body_transform>(std::move(by));
   body transformed = (*shared)(std::move(from));
-  return body(std::make_shared<const deep_body>(std::move(transformed), std::move(shared)));
+  return body(std::make_shared<const detail::deep_body>(std::move(transformed), std::move(shared)));
 }
 
-HCL_DECL body_transform extending::chain(std::vector<body_transform> steps) {
+HCL_DECL body_transform chain(std::vector<body_transform> steps) {
   return [all = std::move(steps)](body from) {
     for (const body_transform& step : all)
       from = step(std::move(from));
@@ -29632,7 +28711,11 @@ HCL_DECL body_transform extending::chain(std::vector<body_transform> steps) {
   };
 }
 
-}  // namespace detail
+HCL_DECL body with_marks(body from, mark_set marks) {
+  return detail::in_context(std::move(from), std::move(marks), false);
+}
+
+HCL_DECL body unknown_body(body from) { return detail::in_context(std::move(from), {}, true); }
 
 HCL_DECL body with_diagnostics(body from, diagnostics found) {
   if (found.empty()) return from;
@@ -30411,8 +29494,6 @@ struct fat_arrow : grammar::string<'=', '>'> {};
 
 namespace hcl::inline v1_0::grammar {
 
-struct expression;
-
 enum class piece_form : unsigned char {
   plain,       // as it stands
   escaped,     // holds backslashes that mean something
@@ -31168,7 +30249,7 @@ struct body {
       const auto start = state.begin_item(in);
       if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) continue;
       state.template missing<body_item>(in);
-      if (!state.recover(start, in)) return true;
+      state.recover(start, in);
     }
   }
 };
@@ -31855,6 +30936,12 @@ enum class line_form : unsigned char { other, attribute, block };
   return before == text.npos ? at : at - before - 1;
 }
 
+[[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
+  const std::size_t begin = at - column_of(text, at);
+  const std::size_t end = text.find_first_not_of(" \t", begin);
+  return (end == text.npos ? text.size() : end) - begin;
+}
+
 [[nodiscard]] HCL_COLD inline bool begins_brace(const char* at) noexcept {
   while (grammar::is(*at, grammar::character::blank))
     ++at;
@@ -31945,44 +31032,6 @@ inline constexpr std::string_view parentheses_advice =
 
 namespace hcl::inline v1_0::parser::detail {
 
-[[nodiscard]] HCL_COLD inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
-  const std::size_t begin = text.find_first_not_of("<-", opener);
-  if (begin == text.npos) return {};
-  const char* const name = text.data() + begin;
-  return {name, static_cast<std::size_t>(grammar::skip_identifier(name, text.data() + text.size()) - name)};
-}
-
-[[nodiscard]] HCL_COLD inline byte_span after_marker(std::string_view text, std::size_t from,
-                                                     std::string_view marker) {
-  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
-    from = text.find_first_not_of(" \t", from + 1);
-    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
-    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
-    const char* const rest = text.data() + begin;
-    const std::size_t first = text.find_first_not_of(" \t\r", begin);
-    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
-      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
-  }
-  return {};
-}
-
-[[nodiscard]] HCL_COLD inline std::size_t line_before_marker(std::string_view text, std::size_t from,
-                                                             std::string_view marker) {
-  for (std::size_t at = text.find(marker, from); at != text.npos; at = text.find(marker, at + 1)) {
-    const std::size_t past = at + marker.size();
-    const bool ends_line = past == text.size() || text[past] == '\n' || text[past] == '\r';
-    if (!ends_line || grammar::is(text[at - 1], grammar::character::name_more)) continue;
-    return 1 + static_cast<std::size_t>(
-                   std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-  }
-  return 0;
-}
-
-[[nodiscard]] HCL_COLD inline bool ends_with_marker(std::string_view text, std::string_view marker) {
-  const std::string_view last = text.substr(text.size() - column_of(text, text.size()));
-  return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;
-}
-
 [[nodiscard]] HCL_COLD inline bool is_line_end(token word) noexcept {
   return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
          word.kind == token_kind::end_of_file;
@@ -32014,20 +31063,14 @@ class broken_place {
     while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
     return i;
   }
-  [[nodiscard]] token after(std::size_t steps = 1) const noexcept {
-    std::size_t i = at_;
-    while (steps-- != 0)
-      i = next(i);
-    return words_[i];
-  }
-  [[nodiscard]] std::optional<token> before(std::size_t i) const noexcept {
-    while (i != 0) {
+  [[nodiscard]] token after() const noexcept { return words_[next(at_)]; }
+  [[nodiscard]] std::optional<token> before() const noexcept {
+    for (std::size_t i = at_; i != 0;) {
       const token word = words_[--i];
       if (word.kind != token_kind::comment && !is_line_end(word)) return word;
     }
     return std::nullopt;
   }
-  [[nodiscard]] std::optional<token> before() const noexcept { return before(at_); }
   [[nodiscard]] std::uint32_t gap() const noexcept {
     const std::optional<token> last = before();
     return last ? last->span.end : found().span.begin;
@@ -32208,7 +31251,6 @@ struct expectation {
   std::string_view summary;
   std::string_view detail;
   subject_form subject = subject_form::found;
-  std::string_view missing{};  // to be inserted, where that is all that is wrong
 };
 
 struct slip_message {
@@ -32237,9 +31279,9 @@ struct never_valid_message {
   std::string_view code, summary, detail;
 };
 
-inline constexpr std::string_view no_bitwise_operators = "Bitwise operators are not supported.",
-                                  foreign_conditional =
-                                      "A conditional is written as condition ? one : other.";
+inline constexpr std::string_view
+    no_bitwise_operators = "Bitwise operators are not supported. The logical ones are &&, || and !.",
+    foreign_conditional = "A conditional is written as condition ? one : other.";
 
 template <typename Rule>
 consteval expectation lacks_message() {
@@ -32255,16 +31297,16 @@ template <> inline constexpr expectation expected<grammar::body_item>{          
 template <> inline constexpr expectation expected<grammar::definition>{           codes::definition_expected,          "Attribute or block expected",          "A name must be followed by an equals sign and a value (an attribute), or by an opening brace (a block).", subject_form::name};
 template <> inline constexpr expectation expected<grammar::attribute_value>{      codes::expression_expected,          "Missing value",                        "An expression must follow the equals sign, on the same line."};
 template <> inline constexpr expectation expected<grammar::end_of_attribute>{     codes::newline_expected,             "Missing newline after attribute",      "An attribute ends with its line."};
-template <> inline constexpr expectation expected<grammar::block_open>{           codes::block_open_expected,          "Missing opening brace",                "The name of a block is followed by its labels (names or quoted strings) and by an opening brace on the same line."};
+template <> inline constexpr expectation expected<grammar::block_open>{           codes::block_open_expected,          "Missing opening brace",                "The name of a block is followed by its labels (names or quoted strings) and by an opening brace on the same line. To set an attribute, write an equals sign after its name: name = value."};
 template <> inline constexpr expectation expected<grammar::end_of_block>{         codes::newline_expected,             "Missing newline after block",          "A block ends with the line of its closing brace."};
 template <> inline constexpr expectation expected<grammar::single_name>{          codes::item_expected,                "Attribute expected",                   "A block on one line can hold one attribute (name = value) or nothing."};
 template <> inline constexpr expectation expected<grammar::single_attribute>{     codes::definition_expected,          "Attribute expected",                   "A block on one line can hold one attribute (name = value) and no blocks. Write its contents on separate lines.", subject_form::name_on_line};
 template <> inline constexpr expectation expected<grammar::single_close>{         codes::block_close_expected,         "Missing closing brace",                "A block on one line must be closed after its one attribute. To set more, write each attribute on its own line.", subject_form::found_or_opener};
-template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line.", subject_form::found, "\""};
+template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line."};
 
 template <> inline constexpr expectation expected<grammar::expression>{           codes::expression_expected,          "Missing expression",                   "An expression is expected here."};
 template <> inline constexpr expectation expected<grammar::inner_expression>{     codes::expression_expected,          "Missing expression",                   "An expression is expected between the parentheses."};
-template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis.", subject_form::found, ")"};
+template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis."};
 template <> inline constexpr expectation expected<grammar::right_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
 template <> inline constexpr expectation expected<grammar::unary_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
 template <> inline constexpr expectation expected<grammar::true_result>{          codes::expression_expected,          "Missing result",                       "An expression must follow the question mark of a conditional."};
@@ -32273,14 +31315,14 @@ template <> inline constexpr expectation expected<grammar::false_result>{       
 template <> inline constexpr expectation expected<grammar::function_name>{        codes::function_name_expected,       "Missing function name",                "The name of a function or namespace must follow the two colons."};
 template <> inline constexpr expectation expected<grammar::call_open>{            codes::call_open_expected,           "Missing opening parenthesis",          "A name with two colons in it is a function, so it must be followed by arguments in parentheses."};
 template <> inline constexpr expectation expected<grammar::argument>{             codes::expression_expected,          "Missing argument",                     "An argument of the function is expected here."};
-template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener, ","};
-template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion, ")"};
+template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion};
 template <> inline constexpr expectation expected<grammar::tuple_element>{        codes::expression_expected,          "Missing element",                      "An element of the list is expected here."};
-template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener, ","};
+template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener};
 template <> inline constexpr expectation expected<grammar::object_key>{           codes::expression_expected,          "Missing key",                          "A key of the object is expected here."};
 template <> inline constexpr expectation expected<grammar::key_separator>{        codes::equals_expected,              "Missing equals sign after key",        "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
 template <> inline constexpr expectation expected<grammar::object_value>{         codes::expression_expected,          "Missing value",                        "A value must follow the key, on the same line."};
-template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener, ","};
+template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener};
 template <> inline constexpr expectation expected<grammar::for_name>{             codes::for_name_expected,            "Missing variable name",                "The name of a variable is expected after \"for\"."};
 template <> inline constexpr expectation expected<grammar::for_value_name>{       codes::for_name_expected,            "Missing variable name",                "The name of the variable for the value is expected after the comma."};
 template <> inline constexpr expectation expected<grammar::for_in>{               codes::for_in_expected,              "Missing \"in\"",                       "The variables of \"for\" must be followed by the word \"in\" and a collection."};
@@ -32292,9 +31334,9 @@ template <> inline constexpr expectation expected<grammar::for_condition>{      
 template <> inline constexpr expectation expected<grammar::for_close<']'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing bracket."};
 template <> inline constexpr expectation expected<grammar::for_close<'}'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing brace."};
 template <> inline constexpr expectation expected<grammar::step_name>{            codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot.", subject_form::step};
-template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket.", subject_form::found, "]"};
+template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket."};
 template <> inline constexpr expectation expected<grammar::index_key>{            codes::expression_expected,          "Missing index",                        "An index or key is expected between the brackets."};
-template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket.", subject_form::found, "]"};
+template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket."};
 template <> inline constexpr expectation expected<grammar::end_of_text>{          codes::end_expected,                 "Unexpected text after the end",        "The text should end here."};
 
 template <> inline constexpr expectation expected<grammar::end_of_template>{      codes::end_expected,                 "Unexpected text in template",          "The template should end here."};
@@ -32303,13 +31345,13 @@ template <> inline constexpr expectation expected<grammar::interpolation_close>{
 template <> inline constexpr expectation expected<grammar::directive_keyword>{    codes::directive_keyword_expected,   "Unknown template directive",           "A template directive begins with one of the words if, else, endif, for and endfor."};
 template <> inline constexpr expectation expected<grammar::directive_condition>{  codes::expression_expected,          "Missing condition",                    "A condition must follow the word \"if\"."};
 template <> inline constexpr expectation expected<grammar::directive_close>{      codes::directive_close_expected,     "Unclosed template directive",          "The template directive should end here with a closing brace."};
-template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote.", subject_form::found, "\""};
+template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote."};
 template <> inline constexpr expectation expected<grammar::heredoc_close>{        codes::heredoc_close_expected,       "Unclosed heredoc",                     "The heredoc has no line that closes it."};
 
 template <> inline constexpr expectation expected<grammar::traversal_root>{       codes::variable_name_expected,       "Missing variable name",                "A reference must begin with the name of a variable."};
 template <> inline constexpr expectation expected<grammar::traversal_name>{       codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot."};
 template <> inline constexpr expectation expected<grammar::traversal_index_key>{  codes::index_expected,               "Missing index",                        "A number or a quoted string without template sequences is expected in the brackets."};
-template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket.", subject_form::found, "]"};
+template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket."};
 template <> inline constexpr expectation expected<grammar::traversal_end>{        codes::step_expected,                "Unexpected text in reference",         "Only .name and [index] may follow here."};
 
 inline constexpr expectation json_value_expected{                                 codes::json_invalid_value,           "Invalid start of value",               "A value is expected here: a string in double quotes, a number, true, false, null, an array or an object."};
@@ -32354,7 +31396,12 @@ inline constexpr foreign_operator foreign_operators[] = {
     {"then", "", foreign_conditional},
 };
 inline constexpr never_valid_message never_valid_messages[] = {
-    {token_kind::bitwise_not,    "",  1, codes::unsupported_operator, "Unsupported operator",     "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\"."},
+    {token_kind::bitwise_and,    "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
+    {token_kind::bitwise_or,     "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
+    {token_kind::bitwise_xor,    "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
+    {token_kind::bitwise_not,    "~/", 1, codes::invalid_character,   "Invalid character",        "A path is written in quotes, like \"~/app\"."},
+    {token_kind::bitwise_not,    "~>", 1, codes::unsupported_operator, "Unsupported operator",    "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\"."},
+    {token_kind::bitwise_not,    "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
     {token_kind::backtick,       "",  2, codes::invalid_character,    "Invalid character",        "Strings are written with double quotes, not with backticks. For several lines, use a heredoc, like <<EOT."},
     {token_kind::apostrophe,     "",  2, codes::single_quotes,        "Single quotes",            "Strings are written with double quotes, not with single quotes."},
     {token_kind::semicolon,      "",  0, codes::invalid_character,    "Invalid character",        "Semicolons have no meaning: attributes and blocks are separated by newlines, elements of lists and objects by commas."},
@@ -32422,20 +31469,6 @@ HCL_COLD inline void add_found(syntax_error& result, std::string_view text, toke
   };
   if (follows("not")) return instead("not", "!");
   return follows("if") ? std::string(foreign_conditional) : std::string();
-}
-
-[[nodiscard]] HCL_COLD inline bool is_lone_text(std::string_view text, const situation& now, token found) {
-  using enum token_kind;
-  if (found.kind != newline && found.kind != end_of_file && found.kind != close_brace) return false;
-  const std::size_t next = text.find_first_not_of(" \t\r\n", found.span.begin);
-  if (next != text.npos && text[next] == '{') return false;
-  std::string_view given(now.item_name_end, text.data() + found.span.begin);
-  const std::size_t begin = given.find_first_not_of(" \t"), past = given.find_first_of("#/");
-  if (begin == given.npos || past == begin) return false;
-  given = given.substr(begin, (std::min)(past, given.size()) - begin);
-  given = given.substr(0, given.find_last_not_of(" \t\r") + 1);
-  return given.front() == '"' ? given.find('"', 1) + 1 == given.size()
-                              : given.find_first_of(" \t\"") == given.npos;
 }
 
 struct slip {
@@ -32517,11 +31550,6 @@ HCL_COLD inline bool hint_item(const slip& s) {
         "This text is in the JSON syntax of HCL, but is read in the native syntax. Names of files in the "
         "JSON syntax must end with \".json\".");
   return false;
-}
-
-HCL_COLD inline bool hint_block_open(const slip& s) {
-  return s.lacks(codes::block_open_expected) && is_lone_text(s.text, s.now, s.found) &&
-         s.add("To set an attribute, write an equals sign after its name: name = value.");
 }
 
 HCL_COLD inline bool hint_comment(const slip& s) {
@@ -32618,8 +31646,8 @@ HCL_COLD inline bool hint_unquoted(const slip& s) {
 }
 
 HCL_COLD inline void add_hint(const slip& s) {
-  for (const auto hint : {hint_conflict, hint_rendered, hint_definition, hint_slip, hint_item,
-                          hint_block_open, hint_comment, hint_lacking_digit, hint_expression, hint_unquoted})
+  for (const auto hint : {hint_conflict, hint_rendered, hint_definition, hint_slip, hint_item, hint_comment,
+                          hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
   if (s.lacks(codes::equals_expected) && s.found.kind == token_kind::name)
     s.add("A key with blanks or dots in it must be quoted.");
@@ -32727,28 +31755,40 @@ namespace hcl::inline v1_0::parser {
 
 namespace detail {
 
+[[nodiscard]] HCL_COLD inline std::size_t last_marker(std::string_view text, std::size_t from,
+                                                      std::string_view name) {
+  std::size_t at = text.rfind(name);
+  for (; at != text.npos && at > from; at = text.rfind(name, at - 1)) {
+    const char* const begin = text.data() + at;
+    const std::size_t next = text.find_first_not_of(" \t\r", at + name.size());
+    const bool is_at_edge =
+        next == text.npos || text[next] == '\n' || text[text.find_last_not_of(" \t", at - 1)] == '\n';
+    if (is_at_edge && text[at - 1] != '<' && begins_word(text, at) &&
+        grammar::skip_identifier(begin, text.data() + text.size()) == begin + name.size())
+      return at;
+  }
+  return text.npos;
+}
+
 HCL_COLD inline void explain_heredoc(const slip& s) {
   syntax_error& result = s.result;
   const std::uint32_t opener = s.offset(s.now.open->begin);
-  const std::string_view name = heredoc_name(s.text, opener);
-  const std::string marker(name);
-  const auto past = s.offset(name.data() + name.size());
+  const std::size_t begin = s.text.find_first_not_of("<-", opener);
+  const char* const past = grammar::skip_identifier(s.text.data() + begin, s.text.data() + s.text.size());
+  const std::string name(s.text.data() + begin, past);
+  const std::size_t marker = last_marker(s.text, s.offset(past), name);
   result.quotes = quoting::values;
-  result.note_span = {opener, past};
-  result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
-  const byte_span rest = after_marker(s.text, past, name);
-  if (!rest.empty()) {
-    const std::string_view above = s.text.substr(0, rest.begin);
-    const auto line = std::count(above.begin(), above.end(), '\n') + 1;
-    result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
-                    std::to_string(line) + " goes on after it.";
-  } else if (ends_with_marker(s.text, name)) {
-    result.detail = "The line \"" + marker + "\" that closes a heredoc must end with a newline, but the " +
-                    "file ends immediately after it.";
-  } else if (const std::size_t line = line_before_marker(s.text, past, name); line != 0) {
-    result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
-                    std::to_string(line) + " has other text before it.";
-  }
+  result.note_span = {opener, s.offset(past)};
+  result.detail = "The heredoc needs a line with nothing but \"" + name + "\" on it.";
+  if (marker == s.text.npos) return;
+  const std::string_view above = s.text.substr(0, marker);
+  const auto line = std::to_string(std::count(above.begin(), above.end(), '\n') + 1);
+  if (marker + name.size() == s.text.size() && column_of(s.text, marker) == indentation_of(s.text, marker))
+    result.detail = "The line \"" + name + "\" that closes a heredoc must end with a newline, but the file " +
+                    "ends immediately after it.";
+  else
+    result.detail = "The line that closes a heredoc must hold nothing but \"" + name + "\", but line " +
+                    line + " has other text as well.";
 }
 
 HCL_COLD inline void explain_template_end(const slip& s) {
@@ -32841,8 +31881,7 @@ HCL_COLD inline bool point_at_template(const slip& s) {
   syntax_error result{.code = wanted.code,
                       .summary = wanted.summary,
                       .detail = std::string(wanted.detail),
-                      .subject = found.span,
-                      .missing = wanted.missing};
+                      .subject = found.span};
   const detail::slip s{result, text, now, found};
   if (in_template) {
     detail::explain_template_end(s);
@@ -32876,7 +31915,6 @@ class core {
   [[nodiscard]] bool failed() const noexcept { return has_failed; }
 
   void begin_inside(std::size_t blocks) noexcept { depth = blocks; }
-  void keep_broken(bool keep) noexcept { keeps_broken = keep; }
 
   [[nodiscard]] bool enter(const char* at) {
     if (depth < depth_limit) {
@@ -32947,6 +31985,7 @@ class core {
 
   void too_deep(byte_span where, const char* at) {
     if (has_failed) return;
+    if (std::exchange(was_too_deep, true)) return fail({}, at);
     has_failed = true;
     failed_at = at;
     syntax_error what{.code = codes::nesting_too_deep,
@@ -32982,6 +32021,11 @@ class core {
         begin);
   }
 
+  template <typename Node, typename... Parts>
+  HCL_ALWAYS_INLINE void push(syntax::node_kind kind, byte_span whole, const Parts&... parts) {
+    values.push(nodes.make<Node>(syntax::node{kind, whole}, parts...));
+  }
+
   [[nodiscard]] const syntax::node* take_only_value() {
     assert(values.size() == 1 && "each rule that takes values gives one");
     return values.pop();
@@ -33006,7 +32050,7 @@ class core {
   std::size_t depth = 0;
   bool newlines_matter_ = true;
   bool has_failed = false;
-  bool keeps_broken = false;
+  bool was_too_deep = false;
   bool is_ascii = true;                                         // of the literal piece found last
   grammar::piece_form piece_form = grammar::piece_form::plain;  // likewise
   const char* failed_at = nullptr;
@@ -33051,9 +32095,8 @@ class expression_builder {
 
   void number(const char* begin, const char* end) {
     in_.check_number(begin, end);
-    in_.values.push(in_.nodes.make<syntax::literal>(
-        syntax::node{syntax::node_kind::literal, in_.span(begin, end)}, syntax::literal::type::number,
-        std::string_view(begin, static_cast<std::size_t>(end - begin))));
+    in_.push<syntax::literal>(syntax::node_kind::literal, in_.span(begin, end), syntax::literal::type::number,
+                              std::string_view(begin, static_cast<std::size_t>(end - begin)));
   }
 
   void name(const char* begin, const char* end) noexcept {
@@ -33067,8 +32110,7 @@ class expression_builder {
     if (name == "true") return word(here, type::boolean_true, name);
     if (name == "false") return word(here, type::boolean_false, name);
     if (name == "null") return word(here, type::null, name);
-    in_.values.push(in_.nodes.make<syntax::scope_traversal>(
-        syntax::node{syntax::node_kind::scope_traversal, here}, name, here.end));
+    in_.push<syntax::scope_traversal>(syntax::node_kind::scope_traversal, here, name, here.end);
   }
 
   void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
@@ -33082,13 +32124,11 @@ class expression_builder {
 
   void finish_parentheses(const list_frame&, const char* begin, const char* end) {
     const syntax::node* const inner = in_.values.pop();
-    in_.values.push(in_.nodes.make<syntax::parentheses_expr>(
-        syntax::node{syntax::node_kind::parentheses, in_.span(begin, end)}, inner));
+    in_.push<syntax::parentheses_expr>(syntax::node_kind::parentheses, in_.span(begin, end), inner);
   }
   void finish_tuple(const list_frame& list, const char* begin, const char* end) {
     const syntax::node_list elements = in_.take_values(list.values);
-    in_.values.push(in_.nodes.make<syntax::tuple_expr>(
-        syntax::node{syntax::node_kind::tuple, in_.span(begin, end)}, elements));
+    in_.push<syntax::tuple_expr>(syntax::node_kind::tuple, in_.span(begin, end), elements);
   }
 
   void object_key(const char* begin, const char*) {
@@ -33099,8 +32139,7 @@ class expression_builder {
   void object_value(const char*, const char*) { items_.top().value = in_.values.pop(); }
   void finish_object(const list_frame& list, const char* begin, const char* end) {
     const auto items = in_.nodes.copy(hcl::detail::view<const syntax::object_item>(items_.above(list.items)));
-    in_.values.push(in_.nodes.make<syntax::object_expr>(
-        syntax::node{syntax::node_kind::object, in_.span(begin, end)}, items));
+    in_.push<syntax::object_expr>(syntax::node_kind::object, in_.span(begin, end), items);
   }
 
   void open_call(call_frame& call) {
@@ -33129,9 +32168,8 @@ class expression_builder {
     const syntax::node_list arguments = in_.take_values(call.list.values);
     const byte_span name_range = in_.span(call.name_begin, call.name_end);
     const byte_span close = in_.span(end - 1, end);
-    in_.values.push(in_.nodes.make<syntax::function_call>(
-        syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call.expands,
-        call_name(call), name_range, call.open, close, arguments));
+    in_.push<syntax::function_call>(syntax::node_kind::function_call, between(name_range, close),
+                                    call.expands, call_name(call), name_range, call.open, close, arguments);
   }
 
   void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
@@ -33185,9 +32223,9 @@ class expression_builder {
   void unary_operation(const char* begin, const char*) {
     const syntax::node* const operand = in_.values.pop();
     const byte_span symbol = in_.span(begin, begin + 1);
-    in_.values.push(in_.nodes.make<syntax::unary_expr>(
-        syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
-        *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol.end, operand));
+    in_.push<syntax::unary_expr>(syntax::node_kind::unary, between(symbol, operand->range),
+                                 *begin == '-' ? unary_operator::negate : unary_operator::logical_not,
+                                 symbol.end, operand);
   }
 
   [[nodiscard]] std::size_t open_operation() noexcept {
@@ -33213,9 +32251,8 @@ class expression_builder {
     const syntax::node* const no = in_.values.pop();
     const syntax::node* const yes = in_.values.pop();
     const syntax::node* const condition = in_.values.pop();
-    in_.values.push(in_.nodes.make<syntax::conditional>(
-        syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false, condition,
-        yes, no));
+    in_.push<syntax::conditional>(syntax::node_kind::conditional, between(condition->range, no->range), false,
+                                  condition, yes, no);
   }
 
   [[nodiscard]] bool begin_plain_parts() noexcept {
@@ -33284,9 +32321,8 @@ class expression_builder {
     const pending_operator op = operators_.pop();
     const syntax::node* const right = in_.values.pop();
     const syntax::node* const left = in_.values.pop();
-    in_.values.push(in_.nodes.make<syntax::binary_expr>(
-        syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op,
-        static_cast<std::uint8_t>(op.where.size()), op.where.begin, left, right));
+    in_.push<syntax::binary_expr>(syntax::node_kind::binary, between(left->range, right->range), op.op,
+                                  static_cast<std::uint8_t>(op.where.size()), op.where.begin, left, right);
   }
 
   [[nodiscard]] std::string_view call_name(const call_frame& call) {
@@ -33353,25 +32389,16 @@ class expression_builder {
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_PARSER_FIX_TEXT_HPP)
-#define HCL_SINGLE_PARSER_FIX_TEXT_HPP
-// --- begin hcl/parser/fix_text.hpp
+namespace hcl::inline v1_0::parser {
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v1_0::parser::detail {
+namespace detail {
 
 [[nodiscard]] HCL_COLD inline possible_change fix_quotes(std::string_view text, byte_span quote) {
   const char sign = text[quote.begin];
@@ -33407,14 +32434,6 @@ namespace hcl::inline v1_0::parser::detail {
                              '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
 }
 
-[[nodiscard]] HCL_COLD inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
-  if (dollar.end >= text.size() || text[dollar.end] != '{') return std::nullopt;
-  const std::size_t close = text.find_first_of("{}\"\n", dollar.end + 1);
-  if (close == text.npos || text[close] != '}') return std::nullopt;
-  return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)},
-                 text.substr(dollar.end + 1, close - dollar.end - 1));
-}
-
 [[nodiscard]] HCL_COLD inline possible_change fix_line_in_string(std::string_view text, byte_span newline) {
   const std::size_t begin = newline.begin - column_of(text, newline.begin);
   const std::size_t end = text.find_last_not_of(" \t\r\n", newline.begin) + 1;
@@ -33446,108 +32465,29 @@ namespace hcl::inline v1_0::parser::detail {
   if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
   if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
   if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
-  if (written == "$") return fix_dollar(text, what.subject);
   const plain_form_of_character plain = plain_form_of(written);
   if (plain.instead == "\"") return fix_curly_quotes(text, what.subject);
   return plain.name.empty() ? std::nullopt : possible_change(replace(what.subject, plain.instead));
 }
 
-[[nodiscard]] HCL_COLD inline byte_span json_comment(std::string_view text, std::size_t begin) {
-  const std::string_view rest = text.substr((std::min)(begin, text.size()));
-  std::size_t length = 0;
-  if (rest.starts_with("//") || rest.starts_with('#')) length = (std::min)(rest.find('\n'), rest.size());
-  if (rest.starts_with("/*")) length = (std::min)(rest.find("*/", 2), rest.size() - 2) + 2;
-  const auto at = static_cast<std::uint32_t>(begin);
-  return {at, at + static_cast<std::uint32_t>(length)};
+[[nodiscard]] HCL_COLD inline possible_change fix_json(std::string_view text, std::string_view code,
+                                                       byte_span where) {
+  const std::string_view written = text.substr(where.begin, where.size());
+  if (code == codes::json_trailing_comma || code == codes::json_byte_order_mark) return replace(where, "");
+  if (code == codes::json_missing_colon && written == "=" && !text.substr(where.end).starts_with('>'))
+    return replace(where, ":");
+  if (code == codes::json_invalid_value && written == "'") return fix_quotes(text, where);
+  const bool is_value = !written.empty() && (std::string_view("\"{[").find(written[0]) != written.npos ||
+                                             is_json_number(written) || written == "true" ||
+                                             written == "false" || written == "null");
+  if (code == codes::json_missing_comma && is_value)
+    return insert(static_cast<std::uint32_t>(text.find_last_not_of(" \t\r\n", where.begin - 1) + 1), ",");
+  const char* const begin = text.data() + where.begin;
+  const char* const end = grammar::skip_identifier(begin, text.data() + text.size());
+  if (code != codes::json_invalid_property_name || begin == end) return std::nullopt;
+  const auto length = static_cast<std::uint32_t>(end - begin);
+  return syntax_error_change{{where.begin, where.begin + length}, '"' + std::string(begin, length) + '"'};
 }
-
-class json_mender {
- public:
-  json_mender(std::string_view text, std::string_view code, byte_span where)
-      : text_(text), code_(code), where_(where) {}
-
-  [[nodiscard]] possible_change find() const {
-    if (const byte_span comment = json_comment(text_, where_.begin); !comment.empty())
-      return replace(comment, "");
-    if (code_ == codes::json_trailing_comma || code_ == codes::json_byte_order_mark)
-      return replace(where_, "");
-    if (code_ == codes::json_missing_comma) return missing_comma();
-    if (code_ == codes::json_missing_colon) return missing_colon();
-    if (code_ == codes::json_invalid_property_name) return quoted_word();
-    if (code_ == codes::json_invalid_value && written().starts_with('\'')) return fix_quotes(text_, quote());
-    if (code_ == codes::json_invalid_keyword) return keyword();
-    if (code_ == codes::json_invalid_number) return number();
-    if (code_ == codes::json_invalid_string && where_.size() == 1) return control_character();
-    const bool is_surplus = code_ == codes::json_extraneous_data && !written().empty() &&
-                            std::string_view("]},;").find(written()[0]) != std::string_view::npos;
-    return is_surplus ? possible_change(replace(where_, "")) : std::nullopt;
-  }
-
- private:
-  [[nodiscard]] std::string_view written() const { return text_.substr(where_.begin, where_.size()); }
-  [[nodiscard]] byte_span quote() const noexcept { return {where_.begin, where_.begin + 1}; }
-  [[nodiscard]] std::uint32_t gap() const {
-    return static_cast<std::uint32_t>(text_.find_last_not_of(" \t\r\n", where_.begin - (where_.begin != 0)) +
-                                      1);
-  }
-
-  [[nodiscard]] possible_change missing_comma() const {
-    if (written().starts_with(';')) return replace(quote(), ",");
-    return begins_value() ? possible_change(insert(gap(), ",")) : std::nullopt;
-  }
-  [[nodiscard]] possible_change missing_colon() const {
-    if (begins_value()) return insert(gap(), ":");
-    if (!written().starts_with('=')) return std::nullopt;
-    const bool is_arrow = text_.substr(where_.begin).starts_with("=>");
-    return replace({where_.begin, where_.begin + (is_arrow ? 2U : 1U)}, ":");
-  }
-  [[nodiscard]] bool begins_value() const {
-    const std::string_view word = written();
-    return (!word.empty() && std::string_view("\"{[").find(word[0]) != std::string_view::npos) ||
-           is_json_number(word) || word == "true" || word == "false" || word == "null";
-  }
-  [[nodiscard]] possible_change quoted_word() const {
-    const char* const begin = text_.data() + where_.begin;
-    const char* const end = grammar::skip_identifier(begin, text_.data() + text_.size());
-    if (begin == end) return std::nullopt;
-    const auto length = static_cast<std::uint32_t>(end - begin);
-    return syntax_error_change{{where_.begin, where_.begin + length}, '"' + std::string(begin, length) + '"'};
-  }
-  [[nodiscard]] possible_change keyword() const {
-    const std::string_view word = written();
-    if (word == "undefined" || word == "NaN" || word == "Infinity" || word == "None")
-      return replace(where_, "null");
-    return quoted_word();
-  }
-  [[nodiscard]] possible_change number() const {
-    std::string digits(written());
-    if (digits.starts_with('+')) digits.erase(0, 1);
-    const std::size_t sign = digits.starts_with('-') ? 1 : 0;
-    while (digits.size() > sign + 1 && digits[sign] == '0' && digits[sign + 1] >= '0' &&
-           digits[sign + 1] <= '9')
-      digits.erase(sign, 1);
-    if (digits.size() > sign && digits[sign] == '.') digits.insert(sign, "0");
-    if (digits.ends_with('.')) digits += '0';
-    return is_json_number(digits) ? possible_change(syntax_error_change{where_, std::move(digits)})
-                                  : std::nullopt;
-  }
-
-  [[nodiscard]] possible_change control_character() const {
-    return text_[where_.begin] == '\t' ? possible_change(replace(where_, "\\t")) : std::nullopt;
-  }
-
-  std::string_view text_;
-  std::string_view code_;
-  byte_span where_;
-};
-
-}  // namespace hcl::inline v1_0::parser::detail
-// --- end hcl/parser/fix_text.hpp
-#endif
-
-namespace hcl::inline v1_0::parser {
-
-namespace detail {
 
 [[nodiscard]] HCL_COLD inline syntax_error_change replace_sign(const broken_place& at, byte_span where,
                                                                std::string_view sign) {
@@ -33556,13 +32496,6 @@ namespace detail {
   if (where.begin != 0 && !is_blank(at.byte(where.begin - 1))) text.insert(0, " ");
   if (!is_blank(at.byte(where.end))) text += ' ';
   return {where, std::move(text)};
-}
-
-[[nodiscard]] HCL_COLD inline syntax_error_change break_line(const broken_place& at, std::uint32_t next) {
-  const std::size_t line = next - column_of(at.text(), next);
-  const std::size_t past = at.text().find_first_not_of(" \t", line);
-  const std::string newline = line > 1 && at.text()[line - 2] == '\r' ? "\r\n" : "\n";
-  return {{at.gap(), next}, newline + std::string(at.text().substr(line, past - line))};
 }
 
 [[nodiscard]] HCL_COLD inline bool begins_item(const broken_place& at, std::size_t i) {
@@ -33578,10 +32511,8 @@ namespace detail {
   if (found.kind == colon && next.kind == assign && next.span.begin == found.span.end)
     return replace_sign(at, between(found.span, next.span), "=");
   const bool is_sign = found.kind == colon || found.kind == fat_arrow || found.kind == equal;
-  if (is_sign && begins_item(at, at.next(at.index()))) return std::nullopt;
-  if (is_sign) return replace_sign(at, found.span, "=");
-  const bool is_alone = found.kind == token_kind::number && is_line_end(next) && at.gap() != found.span.begin;
-  return is_alone ? possible_change(insert(found.span.begin, "= ")) : std::nullopt;
+  return is_sign && !begins_item(at, at.next(at.index())) ? possible_change(replace_sign(at, found.span, "="))
+                                                          : std::nullopt;
 }
 
 [[nodiscard]] HCL_COLD inline possible_change fix_quoted_name(const broken_place& at) {
@@ -33597,45 +32528,29 @@ namespace detail {
 }
 
 [[nodiscard]] HCL_COLD inline possible_change fix_lacking_sign(const broken_place& at) {
-  using enum token_kind;
-  if (at.found().kind != newline) return std::nullopt;
-  std::size_t past = at.next(at.index());
-  while (at.words()[past].kind == newline && past + 1 < at.words().size())
-    past = at.next(past);
-  const std::uint32_t next = at.words()[past].span.begin;
-  if (at.words()[past].kind == open_brace) {
-    const bool is_near = at.written({at.gap(), next}).find_first_not_of(" \t\r\n") == std::string_view::npos;
-    return is_near ? possible_change(replace({at.gap(), next}, " ")) : std::nullopt;
-  }
   const std::size_t value = at.next(0);
-  const bool is_text = at.words()[value].kind == open_quote && at.index() == value + 3 &&
-                       at.words()[value + 2].kind == close_quote;
+  const bool is_text = at.found().kind == token_kind::newline && at.index() == value + 3 &&
+                       at.words()[value].kind == token_kind::open_quote &&
+                       at.words()[value + 2].kind == token_kind::close_quote;
   return is_text ? possible_change(insert(at.words()[value].span.begin, "= ")) : std::nullopt;
 }
 
 [[nodiscard]] HCL_COLD inline possible_change fix_header(const broken_place& at) {
   using enum token_kind;
-  const token found = at.found();
-  const bool is_sign = (found.kind == assign || found.kind == colon) && at.after().kind == open_brace;
-  const bool is_comma = found.kind == comma && at.after().kind == open_quote;
-  return is_comma || is_sign ? possible_change(replace({at.gap(), at.after().span.begin}, " "))
-                             : std::nullopt;
+  const token found = at.found(), next = at.after();
+  const bool is_sign = (found.kind == assign || found.kind == colon) && next.kind == open_brace;
+  const bool is_comma = found.kind == comma && next.kind == open_quote;
+  const bool is_below = found.kind == newline && next.kind == open_brace;
+  const byte_span between_them{at.gap(), next.span.begin};
+  const bool has_comment = at.written(between_them).find_first_of("#/") != std::string_view::npos;
+  return !has_comment && (is_sign || is_comma || is_below) ? possible_change(replace(between_them, " "))
+                                                           : std::nullopt;
 }
 
 [[nodiscard]] HCL_COLD inline possible_change fix_line_end(const broken_place& at) {
-  const token found = at.found();
-  const bool is_comma = found.kind == token_kind::comma;
-  if (is_comma && is_line_end(at.after())) return replace({at.gap(), found.span.end}, "");
-  const std::size_t next = is_comma ? at.next(at.index()) : at.index();
-  const bool is_apart = is_comma || at.gap() != found.span.begin;
-  return is_apart && begins_item(at, next) ? possible_change(break_line(at, at.words()[next].span.begin))
-                                           : std::nullopt;
-}
-
-[[nodiscard]] HCL_COLD inline possible_change fix_surplus_comma(const broken_place& at) {
-  const bool is_second =
-      at.found().kind == token_kind::comma && at.before() && at.before()->kind == token_kind::comma;
-  return is_second ? possible_change(replace(at.found().span, "")) : std::nullopt;
+  return at.found().kind == token_kind::comma && is_line_end(at.after())
+             ? possible_change(replace({at.gap(), at.found().span.end}, ""))
+             : std::nullopt;
 }
 
 [[nodiscard]] HCL_COLD inline possible_change fix_key(const broken_place& at) {
@@ -33659,13 +32574,6 @@ namespace detail {
 [[nodiscard]] HCL_COLD inline possible_change fix_number(const broken_place& at) {
   const token found = at.found();
   const std::optional<token> before = at.before();
-  if (at.lacks(codes::expression_expected)) {
-    const bool is_number = at.after().kind == token_kind::number && at.after().span.begin == found.span.end;
-    if (is_number && found.kind == token_kind::dot) return insert(found.span.begin, "0");
-    const bool is_sign =
-        is_number && found.kind == token_kind::plus && !(before && before->kind == token_kind::plus);
-    return is_sign ? possible_change(replace(found.span, "")) : std::nullopt;
-  }
   if (found.kind != token_kind::name || !before || before->kind != token_kind::number ||
       before->span.end != found.span.begin)
     return std::nullopt;
@@ -33690,19 +32598,11 @@ namespace detail {
   return is_whole ? possible_change(replace(all, '"' + std::string(at.written(all)) + '"')) : std::nullopt;
 }
 
-[[nodiscard]] HCL_COLD inline possible_change fix_for(const broken_place& at) {
-  const token found = at.found();
-  const bool is_in = at.lacks(codes::for_in_expected) &&
-                     (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from"));
-  return is_in ? possible_change(replace(found.span, "in")) : std::nullopt;
-}
-
 [[nodiscard]] HCL_COLD inline possible_change fix_missing(const broken_place& at) {
   using enum token_kind;
   const token_kind found = at.found().kind;
   const bool is_clear = found == open_brace ? at.before()->kind == close_brace : found != open_parenthesis;
-  const bool fits =
-      at.what().missing == "," && begins_value(found) && is_clear && !begins_item(at, at.index());
+  const bool fits = begins_value(found) && is_clear && !begins_item(at, at.index());
   return fits ? possible_change(insert(at.gap(), ",")) : std::nullopt;
 }
 
@@ -33722,18 +32622,14 @@ inline constexpr remedy remedies[] = {  // for each code in the order of trying
     {codes::comma_expected,               fix_operator},
     {codes::parenthesis_expected,         fix_operator},
     {codes::interpolation_close_expected, fix_operator},
-    {codes::expression_expected,          fix_number},
     {codes::newline_expected,             fix_number},
     {codes::comma_expected,               fix_number},
     {codes::parenthesis_expected,         fix_number},
     {codes::newline_expected,             fix_line_end},
     {codes::newline_expected,             fix_unquoted},
-    {codes::expression_expected,          fix_surplus_comma},
     {codes::equals_expected,              fix_key},
-    {codes::for_in_expected,              fix_for},
     {codes::comma_expected,               fix_missing},
 };
-
 [[nodiscard]] HCL_COLD inline possible_change fix_item(std::string_view text, const char* open_comment,
                                                        const syntax_error& what, std::size_t& left) {
   if (what.item == what.item_end || what.found_at < what.item) return std::nullopt;
@@ -33940,12 +32836,6 @@ namespace detail {
   return last == text.npos ? 0 : last - column_of(text, last);
 }
 
-[[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
-  const std::size_t begin = at - column_of(text, at);
-  const std::size_t end = text.find_first_not_of(" \t", begin);
-  return (end == text.npos ? text.size() : end) - begin;
-}
-
 [[nodiscard]] HCL_COLD inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
   if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
   const char* past = text.data() + at + 1;
@@ -33998,9 +32888,8 @@ struct broken_item {
   std::size_t error;                   // where it broke
   std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
   const char* open_comment = nullptr;  // from here on no block comment is closed
-  bool by_indentation = false;
-  bool eager = false;  // the first line that looks like an item is one
-  bool joins = false;  // lines that go on with its expression are part of it
+  bool eager = false;                  // the first line that looks like an item is one
+  bool joins = false;                  // lines that go on with its expression are part of it
 };
 
 namespace detail {
@@ -34015,9 +32904,8 @@ class resume_finder {
         column_(column_of(text, item.start)),
         is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
                       line_form::attribute) {
-    const std::size_t error_line = (std::max)(item.error - column_of(text, item.error), item.start + 1);
-    first_line_ = item.by_indentation ? error_line : item.error;
-    first_brace_ = item.by_indentation ? last_line(text, item.error) : error_line;
+    first_line_ = (std::max)(item.error - column_of(text, item.error), item.start + 1);
+    first_brace_ = last_line(text, item.error);
   }
 
   [[nodiscard]] std::size_t find() {
@@ -34070,8 +32958,7 @@ class resume_finder {
     return traits_of(word.kind).what == token_traits::role::closer && !open_.may_close(word.kind);
   }
   [[nodiscard]] bool ends_block(token word) const noexcept {
-    const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
-    const bool is_closed = open_.depth() == 0 || open_.in_heredoc() || (may_close && !item_.by_indentation);
+    const bool is_closed = open_.depth() == 0 || open_.in_heredoc();
     return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
   }
 
@@ -34081,16 +32968,13 @@ class resume_finder {
     const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
     const line_form form =
         may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
-    if (form == line_form::other) {
-      const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
-      is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
-      return false;
-    }
-    if (item_.by_indentation && column <= column_) return true;
+    if (form == line_form::other) return false;
+    if (form == line_form::attribute && open_.in_brace() && word.span.begin < item_.error) return false;
+    if (column <= column_) return true;
     const bool may_be_item =
         form == line_form::block ? is_attribute_ || !open_.in_brace() : !open_.in_brace();
     if (!may_be_item) return false;
-    if (item_.eager || (column <= column_ && !is_flat_)) return true;
+    if (item_.eager) return true;
     if (deeper_ == none) deeper_ = word.span.begin;
     return false;
   }
@@ -34106,7 +32990,6 @@ class resume_finder {
   std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
   token_kind last_ = token_kind::newline;  // that is no comment
   bool line_start_ = false;
-  bool is_flat_ = false;
   bool is_balanced_ = false;
   std::size_t read_in_vain_ = 0;
 };
@@ -34274,15 +33157,10 @@ class structure_builder {
   }
   void attribute(const char*, const char*) {
     const syntax::node* const value = in_.take_only_value();
-    push_attribute(resumed_ ? broken_whole(*value) : value);
+    push_attribute(equals_.begin, resumed_ ? broken_whole(*value) : value);
   }
   void plain_attribute(const char* equals, const syntax::node* value) {
-    const char* const name = in_.now.item;
-    body_items_.push(
-        {in_.nodes.make<syntax::attribute_node>(
-             std::string_view(name, static_cast<std::size_t>(in_.now.item_name_end - name)),
-             byte_span{in_.offset(name), in_.offset(in_.now.item_name_end)}, in_.offset(equals), value),
-         nullptr});
+    push_attribute(in_.offset(equals), value);
   }
 
   void plain_label(const char* begin, const char* end) {
@@ -34355,12 +33233,12 @@ class structure_builder {
  private:
   friend class item_recovery;
 
-  HCL_ALWAYS_INLINE void push_attribute(const syntax::node* value) {
+  HCL_ALWAYS_INLINE void push_attribute(std::uint32_t equals, const syntax::node* value) {
     value_missing_ = false;
     const char* const name = in_.now.item;
     body_items_.push({in_.nodes.make<syntax::attribute_node>(
                           std::string_view(name, static_cast<std::size_t>(in_.now.item_name_end - name)),
-                          in_.span(name, in_.now.item_name_end), equals_.begin, value),
+                          in_.span(name, in_.now.item_name_end), equals, value),
                       nullptr});
   }
 
@@ -34533,27 +33411,27 @@ class item_recovery {
 
   template <typename Rule, typename Input>
   void missing(const Input& in) {
-    const bool is_first = !in_.has_failed;
+    if (in_.has_failed) return;
+    if ((std::is_same_v<Rule, grammar::object_key> ||
+         std::is_same_v<Rule, grammar::key_separator>)&&follows_skipped())
+      return in_.fail({}, in.current());
     in_.template missing<Rule>(in);
-    if (!is_first) return;
     if (in_.fatal != 0 && in_.anchors.empty() && in_.newlines_matter())
       joins_ = in_.opened.size() != 0 ? explain_joined_item()
                                       : explain_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    may_resume_ = in_.keeps_broken;
+    may_resume_ = structure_.item_begin_ != nullptr;
   }
 
   template <typename Input>
-  [[nodiscard]] bool recover(const item_start& start, Input& in) {
+  void recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - in_.base);
     const std::size_t past = find_end(begin).offset;
     joins_ = false;
     set_item(begin, past);
-    if (in_.keeps_broken) in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
-    if (in_.keeps_broken)
-      keep_rest_of_line(start, past);
-    else
-      structure_.body_items_.truncate(start.items);
-    if (structure_.value_missing_ && in_.now.item == start.at) structure_.push_attribute(broken_value(past));
+    in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
+    keep_rest_of_line(start, past);
+    if (structure_.value_missing_ && in_.now.item == start.at)
+      structure_.push_attribute(structure_.equals_.begin, broken_value(past));
     structure_.value_missing_ = false;
     in_.values.truncate(0);
     structure_.labels_.truncate(0);
@@ -34564,7 +33442,6 @@ class item_recovery {
     if (hides_brace(past))
       structure_.first_doubtful_ = (std::min)(structure_.first_doubtful_, structure_.body_items_.size());
     in.iterator() = in_.base + (std::max)(past, begin + (past == begin ? 1U : 0U));
-    return in_.keeps_broken || !in_.diags.full();
   }
 
   template <typename Close, typename Input>
@@ -34590,14 +33467,22 @@ class item_recovery {
 
   HCL_COLD HCL_NOINLINE void keep_block() {
     const structure_builder::block_frame& block = *structure_.block_;
-    if (!in_.keeps_broken || block.open == nullptr || block.done) return;
-    if (structure_.value_missing_) structure_.push_attribute(broken_value(in_.offset(in_.failed_at)));
+    if (block.open == nullptr || block.done) return;
+    if (structure_.value_missing_)
+      structure_.push_attribute(structure_.equals_.begin, broken_value(in_.offset(in_.failed_at)));
     const byte_span end = in_.span(in_.failed_at, in_.failed_at);
     structure_.push_block(
         end, structure_.make_body(between(in_.span(block.open, block.open + 1), end), block.items));
   }
 
  private:
+  [[nodiscard]] HCL_COLD bool follows_skipped() {
+    std::size_t count = expressions_.items_.size();
+    if (count != 0 && expressions_.items_.top().value == nullptr) --count;
+    const auto before = expressions_.items_.above(0);
+    const syntax::node* const value = count != 0 ? before[count - 1].value : nullptr;
+    return value != nullptr && value->kind == syntax::node_kind::broken;
+  }
   [[nodiscard]] resume_place find_end(std::size_t begin) {
     const std::size_t block = structure_.block_ != nullptr
                                   ? static_cast<std::size_t>(structure_.block_->name_begin - in_.base)
@@ -34607,7 +33492,6 @@ class item_recovery {
                         .error = in_.offset(in_.failed_at),
                         .block = block,
                         .open_comment = in_.open_comment,
-                        .by_indentation = in_.keeps_broken,
                         .eager = spare_search_ == 0,
                         .joins = joins_},
                        spare_search_);
@@ -34727,8 +33611,6 @@ class item_recovery {
   }
 
   [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
-    if (!in_.keeps_broken)
-      return in_.broken(in_.in_source({structure_.equals_.end, in_.offset(in_.failed_at)}), {});
     return broken_part(written_value(past), structure_.equals_.end, nullptr);
   }
   [[nodiscard]] const syntax::node* broken_part(byte_span whole, std::uint32_t begin,
@@ -34752,7 +33634,7 @@ class item_recovery {
   hcl::detail::trivial_vector<const syntax::node*> parts_{};  // of the broken node that is made
   bool joins_ = false;                                        // the broken item goes on in the next lines
   std::size_t spare_search_ = std::size_t{1} << 20;           // see find_resume()
-  bool may_resume_ = false;                                   // the readable parts of the item are kept
+  bool may_resume_ = false;                                   // an element of a list may be skipped
 };
 
 }  // namespace hcl::inline v1_0::parser
@@ -34944,8 +33826,7 @@ class template_builder {
   void plain_string(const char* begin, const char* end) {
     const std::string_view text(begin + 1, static_cast<std::size_t>(end - begin - 2));
     const byte_span at = text.empty() ? in_.span(end, end) : in_.span(begin + 1, end - 1);
-    in_.values.push(in_.nodes.make<syntax::string_expr>(
-        syntax::node{syntax::node_kind::string, in_.span(begin, end)}, in_.is_ascii, at, text));
+    in_.push<syntax::string_expr>(syntax::node_kind::string, in_.span(begin, end), in_.is_ascii, at, text);
   }
 
   void literal(const char* begin, const char* end) {
@@ -35005,8 +33886,7 @@ class template_builder {
     const bool heredoc = frame.what == open_construct::type::heredoc;
     if (parts.size() == 1 && parts[0].what == template_part::type::interpolation) {
       const syntax::node* const inner = parts[0].value;
-      in_.values.push(in_.nodes.make<syntax::template_wrap>(
-          syntax::node{syntax::node_kind::template_wrap, whole}, inner));
+      in_.push<syntax::template_wrap>(syntax::node_kind::template_wrap, whole, inner);
       return;
     }
     bool plain = true;
@@ -35015,8 +33895,7 @@ class template_builder {
     if (plain && !heredoc) {
       template_part text{.what = template_part::type::literal, .span = in_.span(end, end)};
       if (!parts.empty()) text = join_literals(parts, in_.nodes);
-      in_.values.push(in_.nodes.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole},
-                                                          text.ascii, text.span, text.text));
+      in_.push<syntax::string_expr>(syntax::node_kind::string, whole, text.ascii, text.span, text.text);
       return;
     }
     const std::size_t first = in_.values.size();
@@ -35086,8 +33965,7 @@ class template_builder {
             ++past;
           const template_part text = join_literals(parts.subspan(at, past - at), in_.nodes);
           if (!text.text.empty())
-            in_.values.push(in_.nodes.make<syntax::text_expr>(
-                syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
+            in_.push<syntax::text_expr>(syntax::node_kind::text, text.span, text.ascii, text.text);
           at = past;
           break;
         }
@@ -35129,9 +34007,8 @@ class template_builder {
     }
     const byte_span closer = close(parts, at, type::endif_directive, opener, end);
     if (otherwise == nullptr) otherwise = branch(first, {}, closer.begin);
-    in_.values.push(in_.nodes.make<syntax::conditional>(
-        syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then,
-        otherwise));
+    in_.push<syntax::conditional>(syntax::node_kind::conditional, between(opener.span, closer), true,
+                                  opener.value, then, otherwise);
   }
 
   void for_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
@@ -35145,8 +34022,7 @@ class template_builder {
     loop->range = between(opener.span, closer);
     loop->opener = opener.span;
     loop->value = value;
-    in_.values.push(in_.nodes.make<syntax::template_join>(
-        syntax::node{syntax::node_kind::template_join, loop->range}, loop));
+    in_.push<syntax::template_join>(syntax::node_kind::template_join, loop->range, loop);
   }
 
   [[nodiscard]] const syntax::node* branch(std::size_t first, hcl::detail::view<const template_part> parts,
@@ -35424,27 +34300,18 @@ class never_valid {
     using enum token_kind;
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
-      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
       case bitwise_or:
-        if (is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin))))
-          return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
-        return bitwise(word, has_operand(word, text) ? "||" : "");
-      case bitwise_xor: return bitwise(word, "");
-      case bitwise_not:
-        if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
-        if (text.substr(word.span.end, 1) == "/") return path(word, text, "\"~/app\"");
-        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
+        if (!is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin)))) break;
+        return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
       case quoted_newline:
         if (words.broken_sequence() == nullptr) break;
         return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
       default: break;
     }
-    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) return joint(word, text);
-    if (written == "\\" && !words.in_text())
-      return path(word, text, R"("C:\\app", with two backslashes for each)");
+    if (written == "\\" && !words.in_text()) return backslash(word, text);
     for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
       const never_valid_message& row = never_valid_messages[i];
-      if (row.kind != word.kind || (!row.written.empty() && row.written != written)) continue;
+      if (row.kind != word.kind || !text.substr(word.span.begin).starts_with(row.written)) continue;
       const std::size_t before = seen_[i]++;
       if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
       return make(word, row.code, row.summary, std::string(row.detail));
@@ -35457,17 +34324,16 @@ class never_valid {
                                          std::string detail) {
     return {.code = code, .summary = summary, .detail = std::move(detail), .subject = word.span};
   }
-  [[nodiscard]] syntax_error joint(token word, std::string_view text) {
-    if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
-    std::string detail = "A backslash does not join two lines.";
-    if (next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
+  [[nodiscard]] syntax_error backslash(token word, std::string_view text) {
+    const bool is_joint = is_line_joint(text, word.span.begin);
+    const std::size_t last = std::exchange(last_backslash_, word.span.begin);
+    const std::string_view between = text.substr(last, word.span.begin - last);
+    if (last != 0 && std::count(between.begin(), between.end(), '\n') == (is_joint ? 1 : 0)) return {};
+    std::string detail =
+        is_joint ? "A backslash does not join two lines."
+                 : "A path is written in quotes, like \"C:\\\\app\", with two backslashes for each.";
+    if (is_joint && next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
     return make(word, codes::invalid_character, "Invalid character", std::move(detail));
-  }
-  [[nodiscard]] syntax_error path(token word, std::string_view text, std::string_view example) {
-    const std::size_t last = std::exchange(last_path_, word.span.begin);
-    if (last != 0 && text.substr(last, word.span.begin - last).find('\n') == text.npos) return {};
-    return make(word, codes::invalid_character, "Invalid character",
-                "A path is written in quotes, like " + std::string(example) + '.');
   }
   [[nodiscard]] static syntax_error unclosed(token word, std::string_view text, std::size_t sequence) {
     const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
@@ -35481,37 +34347,11 @@ class never_valid {
     result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
     return result;
   }
-  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
-    at = text.find_first_not_of(" \t", at);
-    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
-  }
-  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
-    const std::string_view between = text.substr(last, here - last);
-    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
-  }
   [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
     const char* const past = text.data() + joint + 1;
     return goes_on(text, past, false, 0, nullptr) || goes_on(text, past, true, 0, nullptr);
   }
-  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
-    const std::size_t last =
-        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
-    if (last == text.npos) return false;
-    const char c = text[last];
-    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
-  }
-  [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
-    constexpr std::size_t max_count = 4;
-    if (operators_++ >= max_count) return {};
-    syntax_error result =
-        make(word, codes::unsupported_operator, "Unsupported operator", std::string(no_bitwise_operators));
-    result.suggestion = instead;
-    return result;
-  }
-
-  std::size_t last_joint_ = 0;  // where a backslash ends a line
-  std::size_t operators_ = 0;
-  std::size_t last_path_ = 0;  // where a sign of a path is
+  std::size_t last_backslash_ = 0;
   std::array<std::size_t, std::size(never_valid_messages)> seen_{};
 };
 
@@ -35565,8 +34405,8 @@ class builder : public core {
     broken_.template missing<Rule>(in);
   }
   template <typename Input>
-  [[nodiscard]] bool recover(const structure_builder::item_start& start, Input& in) {
-    return broken_.recover(start, in);
+  void recover(const structure_builder::item_start& start, Input& in) {
+    broken_.recover(start, in);
   }
   void close_block(structure_builder::block_frame& block) {
     if (has_failed) broken_.keep_block();
@@ -36111,7 +34951,7 @@ class json_builder {
     if (!context.empty()) d.context = range(document_.source, context);
     if (!meant.empty()) {
       d.fix = fix_it{d.subject, std::string(meant)};
-    } else if (auto change = detail::json_mender(text_, code, subject).find()) {
+    } else if (auto change = detail::fix_json(text_, code, subject)) {
       d.fix = fix_it{range(document_.source, change->where), std::move(change->text), false, true};
     }
     d.quotes = quoting::nothing;
@@ -36235,7 +35075,7 @@ class json_builder {
       if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
     report(wanted.code, std::string(wanted.summary),
            std::string(wanted.detail) +
-               (!detail::json_comment(text_, here).empty()
+               (c == '#' || text_.substr(here, 2) == "//" || text_.substr(here, 2) == "/*"
                     ? " JSON has no comments; in a body, a property named \"//\" is one."
                     : ""),
            token);
@@ -36299,28 +35139,20 @@ class type_filler {
     const bool keyed = from.kind() == type_kind::map || from.kind() == type_kind::object;
     const bool sequence =
         from.kind() == type_kind::list || from.kind() == type_kind::set || from.kind() == type_kind::tuple;
-    switch (to.kind()) {
-      case type_kind::list: return sequence ? type::list(element(from, to, depth)) : to;
-      case type_kind::set: return sequence ? type::set(element(from, to, depth)) : to;
-      case type_kind::map: return keyed ? type::map(element(from, to, depth)) : to;
-      case type_kind::tuple: return sequence ? fill_tuple(from, to, depth) : to;
-      case type_kind::object: return keyed ? fill_object(from, to, depth) : to;
-      case type_kind::dynamic:
-      case type_kind::string:
-      case type_kind::number:
-      case type_kind::boolean:
-      case type_kind::capsule: break;
+    if (to.is_structural() ? to.kind() == type_kind::object : to.kind() == type_kind::map) {
+      if (!keyed) return to;
+      return to.is_collection() ? type::map(element(from, to, depth)) : fill_object(from, to, depth);
     }
-    return to;
+    if (!sequence) return to;
+    if (to.kind() == type_kind::tuple) return fill_tuple(from, to, depth);
+    return to.kind() == type_kind::list ? type::list(element(from, to, depth))
+                                        : type::set(element(from, to, depth));
   }
 
  private:
   [[nodiscard]] type element(const type& from, const type& to, unsigned depth) const {
     if (from.is_collection()) return fill(from.element(), to.element(), depth + 1);
-    std::vector<type> inner(from.elements().begin(), from.elements().end());
-    for (const object_attribute& a : from.attributes())
-      inner.push_back(a.type);
-    const std::optional<type> common = rules_.unify(inner, depth + 1);
+    const std::optional<type> common = rules_.unify(inner_types(from), depth + 1);
     return common ? fill(*common, to.element(), depth + 1) : to.element();
   }
 
@@ -36428,19 +35260,10 @@ class value_converter {
     if (to.is_primitive()) return to_primitive(v, to);
     if (v.kind() == type_kind::capsule || to.kind() == type_kind::capsule) return by_hook(v, to);
     if (v.type() == to) return v;
-    switch (to.kind()) {
-      case type_kind::list:
-      case type_kind::set: return to_sequence(v, to);
-      case type_kind::map: return to_map(v, to);
-      case type_kind::tuple: return to_tuple(v, to);
-      case type_kind::dynamic:
-      case type_kind::string:
-      case type_kind::number:
-      case type_kind::boolean:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
-    return v.kind() == type_kind::map ? map_to_object(v, to) : object_to_object(v, to);
+    if (to.kind() == type_kind::map) return to_collection(v, to, v.members());
+    if (to.is_collection()) return to_sequence(v, to);
+    if (to.kind() == type_kind::tuple) return to_tuple(v, to);
+    return to_object(v, to);
   }
 
  private:
@@ -36465,79 +35288,72 @@ class value_converter {
     return v.kind() != type_kind::set || v.size() == 1 || v.is_wholly_known();
   }
 
-  [[nodiscard]] outcome<type> resolve_types(const trivial_vector<value*>& elements, bool unsafe,
-                                            const char* what) const {
+  template <typename Part>
+  [[nodiscard]] outcome<type> resolve_types(std::vector<Part>& parts, bool unsafe, type_kind kind) const {
     std::vector<type> types;
-    types.reserve(elements.size());
-    for (const value* e : elements)
-      types.push_back(e->type());
+    types.reserve(parts.size());
+    for (const Part& p : parts)
+      types.push_back(part_value(p).type());
+    const std::string what = std::string(keyword(kind)) + " elements";
     const std::optional<type> common = conversion_rules(unsafe, options_).unify(types);
-    if (!common) return failure{std::string("no common type for all ") + what};
-    for (value* e : elements) {
-      if (e->type() == *common || common->is_dynamic()) continue;
-      outcome<value> converted = convert(*e, *common);
+    if (!common) return failure{"no common type for all " + what};
+    for (Part& p : parts) {
+      value& e = part_value(p);
+      if (e.type() == *common || common->is_dynamic()) continue;
+      outcome<value> converted = convert(e, *common);
       if (!converted) return std::move(converted).error();
-      *e = *std::move(converted);
+      e = *std::move(converted);
     }
     if (!common->has_dynamic()) return *common;
     type known;
-    for (const value* e : elements) {
-      if (e->type().is_dynamic() || e->type() == known) continue;
-      if (!known.is_dynamic()) return failure{std::string("the types of all ") + what + " must match"};
-      known = e->type();
+    for (const Part& p : parts) {
+      const type& t = part_value(p).type();
+      if (t.is_dynamic() || t == known) continue;
+      if (!known.is_dynamic()) return failure{"the types of all " + what + " must match"};
+      known = t;
     }
     return known;
   }
 
-  [[nodiscard]] outcome<value> to_sequence(const value& v, const type& to) const {
-    const type wanted = element_type(v, to);
-    const auto make = [&](type element, std::vector<value> elements) {
-      return to.kind() == type_kind::list ? value::list(std::move(element), std::move(elements))
-                                          : value::set(std::move(element), std::move(elements));
-    };
-    if (!size_is_certain(v) && to.kind() == type_kind::list) {
-      refinement refinements = refinement::not_null();
-      refinements.min_length = 1;
-      refinements.max_length = v.size();
-      return value::unknown(type_filler(rules_).fill(v.type(), to.without_optional()), refinements);
-    }
-    std::vector<value> result;
-    result.reserve(v.size());
-    for (const value& e : v.elements()) {
-      outcome<value> converted = convert(e, wanted);
-      if (!converted) return at_index(std::move(converted).error(), result.size());
-      result.push_back(*std::move(converted));
-    }
-    if (result.empty()) return make(empty_element_type(v, wanted), {});
-    if (is_exact(to) && to.kind() == type_kind::list) return value_access::list_of(to, std::move(result));
-    if (!wanted.has_dynamic()) return make(wanted.without_optional(), std::move(result));
-    trivial_vector<value*> all;
-    for (value& e : result)
-      all.push(&e);
-    const outcome<type> resolved =
-        resolve_types(all, true, to.kind() == type_kind::list ? "list elements" : "set elements");
-    if (!resolved) return resolved.error();
-    return make(*resolved, std::move(result));
+  [[nodiscard]] static value make(type_kind kind, type element, std::vector<value> parts) {
+    return kind == type_kind::list ? value::list(std::move(element), std::move(parts))
+                                   : value::set(std::move(element), std::move(parts));
+  }
+  [[nodiscard]] static value make(type_kind, type element, std::vector<member> parts) {
+    return value::map(std::move(element), std::move(parts));
+  }
+  [[nodiscard]] static failure at_part(failure inner, const value&, std::size_t i) {
+    return at_index(std::move(inner), i);
+  }
+  [[nodiscard]] static failure at_part(failure inner, const member& m, std::size_t) {
+    return at_key(std::move(inner), m.name);
   }
 
-  [[nodiscard]] outcome<value> to_map(const value& v, const type& to) const {
+  template <typename Part>
+  [[nodiscard]] outcome<value> to_collection(const value& v, const type& to,
+                                             std::span<const Part> parts) const {
     const type wanted = element_type(v, to);
-    std::vector<member> result;
-    result.reserve(v.size());
-    for (const member& m : v.members()) {
-      outcome<value> converted = convert(m.value, wanted);
-      if (!converted) return at_key(std::move(converted).error(), m.name);
-      result.push_back({m.name, *std::move(converted)});
+    std::vector<Part> result(parts.begin(), parts.end());
+    for (std::size_t i = 0; i < result.size(); ++i) {
+      outcome<value> converted = convert(part_value(parts[i]), wanted);
+      if (!converted) return at_part(std::move(converted).error(), parts[i], i);
+      part_value(result[i]) = *std::move(converted);
     }
-    if (result.empty()) return value::map(empty_element_type(v, wanted), {});
-    if (is_exact(to)) return value_access::map_of(to, std::move(result));
-    if (!wanted.has_dynamic()) return value::map(wanted.without_optional(), std::move(result));
-    trivial_vector<value*> all;
-    for (member& m : result)
-      all.push(&m.value);
-    const outcome<type> resolved = resolve_types(all, v.kind() == type_kind::object, "map elements");
+    if (result.empty()) return make(to.kind(), empty_element_type(v, wanted), std::move(result));
+    if (!to.has_dynamic() && !to.has_optional() && to.kind() != type_kind::set)
+      return value_access::of_type(to, std::move(result));
+    if (!wanted.has_dynamic()) return make(to.kind(), wanted.without_optional(), std::move(result));
+    const bool unsafe = to.kind() != type_kind::map || v.kind() == type_kind::object;
+    const outcome<type> resolved = resolve_types(result, unsafe, to.kind());
     if (!resolved) return resolved.error();
-    return value::map(*resolved, std::move(result));
+    return make(to.kind(), *resolved, std::move(result));
+  }
+  [[nodiscard]] outcome<value> to_sequence(const value& v, const type& to) const {
+    if (size_is_certain(v) || to.kind() != type_kind::list) return to_collection(v, to, v.elements());
+    refinement refinements = refinement::not_null();
+    refinements.min_length = 1;
+    refinements.max_length = v.size();
+    return value::unknown(type_filler(rules_).fill(v.type(), to.without_optional()), refinements);
   }
 
   [[nodiscard]] outcome<value> to_tuple(const value& v, const type& to) const {
@@ -36562,52 +35378,33 @@ class value_converter {
     return value::tuple(std::move(result));
   }
 
-  [[nodiscard]] outcome<value> map_to_object(const value& v, const type& to) const {
-    std::vector<member> result;
-    result.reserve(to.attributes().size());
-    if (options_.map_keys == hcl::map_to_object::exact_keys) {
+  [[nodiscard]] outcome<value> to_object(const value& v, const type& to) const {
+    const bool is_map = v.kind() == type_kind::map;
+    if (is_map && options_.map_keys == hcl::map_to_object::exact_keys) {
       for (const member& m : v.members())
         if (!to.find(m.name)) return failure{"the map has a key that is not expected: " + in_quotes(m.name)};
     }
+    std::vector<member> result;
+    result.reserve(to.attributes().size());
     for (const object_attribute& want : to.attributes()) {
       const value* have = v.find(want.name);
       if (!have) {
-        if (!want.optional)
+        if (is_map && !want.optional)
           return failure{"the map has no element for the required attribute " + in_quotes(want.name)};
         result.push_back({want.name, value::null(want.type)});
         continue;
       }
-      if (want.optional && !rules_.exists(v.type().element(), want.type)) {
+      if (is_map && want.optional && !rules_.exists(v.type().element(), want.type)) {
         return failure{"the map's elements do not fit attribute " + in_quotes(want.name) + ": " +
                        describe_mismatch(v.type().element(), want.type, options_)};
       }
       outcome<value> converted = convert(*have, want.type);
-      if (!converted) return at_key(std::move(converted).error(), want.name);
+      if (!converted)
+        return is_map ? at_key(std::move(converted).error(), want.name)
+                      : at_attribute(std::move(converted).error(), want.name);
       result.push_back({want.name, *std::move(converted)});
     }
     return value::object(std::move(result));
-  }
-
-  [[nodiscard]] outcome<value> object_to_object(const value& v, const type& to) const {
-    std::vector<member> result;
-    result.reserve(to.attributes().size());
-    auto have = v.members().begin();
-    for (const object_attribute& want : to.attributes()) {
-      while (have != v.members().end() && have->name < want.name)
-        ++have;
-      if (have == v.members().end() || have->name != want.name) {
-        result.push_back({want.name, value::null(want.type)});
-        continue;
-      }
-      outcome<value> converted = convert(have->value, want.type);
-      if (!converted) return at_attribute(std::move(converted).error(), want.name);
-      result.push_back({want.name, *std::move(converted)});
-    }
-    return value::object(std::move(result));
-  }
-
-  [[nodiscard]] static bool is_exact(const type& to) noexcept {
-    return !to.has_dynamic() && !to.has_optional();
   }
 
   [[nodiscard]] type element_type(const value& v, const type& to) const {
@@ -37111,8 +35908,7 @@ HCL_DECL std::vector<token> tokenize(std::string_view text, token_mode mode) {
   return all;
 }
 
-HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
-                              bool keep_broken) {
+HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds) {
   const source_ptr& text = result.source;
   if (!detail::fits(text, diags)) {
     result.body = result.nodes.make<syntax::body_node>();
@@ -37129,8 +35925,7 @@ HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, cons
   };
   const diagnostics::checkpoint start = diags.here();
   detail::match_text<grammar::config_file>(
-      result.nodes, text, text->text(), {}, diags, bounds, false,
-      [&](builder& b) { b.keep_broken(keep_broken); }, finish);
+      result.nodes, text, text->text(), {}, diags, bounds, false, [](builder&) {}, finish);
   if (diags.size() != start.size || diags.dropped() != start.dropped)
     detail::note_errors(result, diags, start);
 }
@@ -37168,10 +35963,10 @@ HCL_DECL const syntax::node* parse_value(syntax::document& to, std::size_t offse
 }
 
 HCL_DECL syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds,
-                                         bool keep_broken, const model_options& model) {
+                                         const model_options& model) {
   auto result = std::make_shared<syntax::document>(std::move(text));
   result->model = model;
-  parse_file_into(*result, diags, bounds, keep_broken);
+  parse_file_into(*result, diags, bounds);
   return result;
 }
 
@@ -37226,7 +36021,7 @@ HCL_DECL const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, con
 
 HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                          const hcl::detail::json_functions* functions, json_unicode unicode,
-                                         bool keep_broken, bool skip_schema, const model_options& model) {
+                                         bool skip_schema, const model_options& model) {
   auto document = std::make_shared<syntax::document>(std::move(text));
   document->model = model;
   document->json = functions;
@@ -37261,7 +36056,7 @@ HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, co
   if (const syntax::node* const root = detail::match_json(*document, builder)) {
     document->expression = skip_schema ? detail::without_schema(*document, *root) : root;
   } else {
-    const syntax::node* const kept = keep_broken ? builder.close_all() : nullptr;
+    const syntax::node* const kept = builder.close_all();
     document->expression =
         kept != nullptr ? kept : document->nodes.make<syntax::broken_expr>(byte_span{0, size});
   }
@@ -37289,11 +36084,10 @@ HCL_DECL const char* parse_json_value(syntax::document& to, std::size_t offset, 
 }
 
 HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
-                                              const model_options& model, bool keep_broken,
-                                              bool skip_schema) {
+                                              const model_options& model, bool skip_schema) {
   syntax::document_ptr parsed =
       parse_json(std::move(text), diags, bounds, &hcl::detail::json_calls::functions(), model.json_text,
-                 keep_broken, skip_schema, model);
+                 skip_schema, model);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken)
@@ -37769,16 +36563,25 @@ namespace hcl::inline v1_0::detail {
   return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
 }
 
+[[nodiscard]] inline const syntax::text_expr* text_of_heredoc(const syntax::node& e) noexcept {
+  if (e.kind != syntax::node_kind::template_expr) return nullptr;
+  const syntax::node_list& parts = syntax::as<syntax::template_expr>(e).parts;
+  if (parts.size() != 1 || parts[0]->kind != syntax::node_kind::text) return nullptr;
+  const auto& text = syntax::as<syntax::text_expr>(*parts[0]);
+  return text.ascii ? &text : nullptr;
+}
+
+[[nodiscard]] HCL_NOINLINE inline bool is_literal(const syntax::node& e) noexcept {
+  return e.kind == syntax::node_kind::json_string ? is_plain(syntax::as<syntax::json_string>(e))
+                                                  : syntax::negated_number(e) || text_of_heredoc(e);
+}
+
 [[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
   if (from.known || from.constant) return nullptr;
   if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
     return nullptr;
   const syntax::node& e = without_parentheses(*from.node);
-  if (syntax::traits_of(e.kind).is_value) return &e;
-  const bool is_literal = e.kind == syntax::node_kind::json_string
-                              ? is_plain(syntax::as<syntax::json_string>(e))
-                              : syntax::negated_number(e) != nullptr;
-  return is_literal ? &e : nullptr;
+  return syntax::traits_of(e.kind).is_value || is_literal(e) ? &e : nullptr;
 }
 
 [[nodiscard]] inline const model_options& model_of(const decode_context& ctx) noexcept {
@@ -37949,8 +36752,8 @@ struct literal_text {
   bool ascii = true;
   std::string_view text{};
 };
-[[nodiscard]] inline literal_text text_in(const decode_context& ctx, const input& from,
-                                          std::string& storage) {
+[[nodiscard]] HCL_ALWAYS_INLINE inline literal_text text_in(const decode_context& ctx, const input& from,
+                                                            std::string& storage) {
   const plain_value* const c = from.written();
   if (c && c->form == plain_form::text) return {true, true, inner_text(*c)};
   if (c && c->form == plain_form::escaped) {
@@ -37967,6 +36770,7 @@ struct literal_text {
     const auto& s = syntax::as<syntax::json_string>(*e);
     return {true, s.ascii, s.text};
   }
+  if (const syntax::text_expr* const heredoc = text_of_heredoc(*e)) return {true, true, heredoc->text};
   return {};
 }
 
@@ -39342,35 +38146,17 @@ struct short_decimal {
 
 inline constexpr std::int32_t decimal_exponent_max = 4000;
 
-inline constexpr std::int64_t decimal_powers[19] = {1,
-                                                    10,
-                                                    100,
-                                                    1000,
-                                                    10000,
-                                                    100000,
-                                                    1000000,
-                                                    10000000,
-                                                    100000000,
-                                                    1000000000,
-                                                    10000000000,
-                                                    100000000000,
-                                                    1000000000000,
-                                                    10000000000000,
-                                                    100000000000000,
-                                                    1000000000000000,
-                                                    10000000000000000,
-                                                    100000000000000000,
-                                                    1000000000000000000};
-
-struct five_powers {
-  std::uint64_t power[28]{};
-  constexpr five_powers() {
-    power[0] = 1;
-    for (int i = 1; i < 28; ++i)
-      power[i] = power[i - 1] * 5;
+template <typename Word, int Base, int Count>
+struct power_table {
+  Word power[Count]{1};
+  constexpr power_table() {
+    for (int i = 1; i < Count; ++i)
+      power[i] = power[i - 1] * Base;
   }
+  [[nodiscard]] constexpr Word operator[](auto i) const noexcept { return power[i]; }
 };
-inline constexpr five_powers fives{};
+inline constexpr power_table<std::int64_t, 10, 19> decimal_powers{};
+inline constexpr power_table<std::uint64_t, 5, 28> fives{};
 
 [[nodiscard]] inline std::uint64_t magnitude(std::int64_t v) noexcept {
   return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
@@ -39402,47 +38188,17 @@ inline constexpr five_powers fives{};
 
 [[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
   if (v.exponent >= 0) return v.exponent <= 190;
-  return v.exponent >= -27 && magnitude(v.significand) % fives.power[-v.exponent] == 0;
-}
-
-struct aligned_decimals {
-  wide_signed a, b;
-  std::int32_t exponent;
-};
-[[nodiscard]] inline std::optional<aligned_decimals> align_decimals(short_decimal a,
-                                                                    short_decimal b) noexcept {
-  const std::int32_t apart = a.exponent - b.exponent;
-  if (apart > 18 || apart < -18) return std::nullopt;
-  if (apart >= 0)
-    return aligned_decimals{wide_signed{a.significand} * decimal_powers[apart], b.significand, b.exponent};
-  return aligned_decimals{a.significand, wide_signed{b.significand} * decimal_powers[-apart], a.exponent};
+  return v.exponent >= -27 && magnitude(v.significand) % fives[-v.exponent] == 0;
 }
 
 [[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
-  const auto both = align_decimals(a, b);
-  return both ? canonical_decimal(both->a + both->b, both->exponent) : std::nullopt;
+  if (a.exponent < b.exponent) return decimal_sum(b, a);
+  const std::int32_t apart = a.exponent - b.exponent;
+  if (apart > 18) return std::nullopt;
+  return canonical_decimal(wide_signed{a.significand} * decimal_powers[apart] + b.significand, b.exponent);
 }
 [[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
   return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
-}
-
-[[nodiscard]] inline int digit_count(std::uint64_t v) noexcept {
-  int digits = 1;
-  while (digits < 19 && v >= static_cast<std::uint64_t>(decimal_powers[digits]))
-    ++digits;
-  return digits + static_cast<int>(v >= 10000000000000000000U);
-}
-
-[[nodiscard]] inline int compare_decimals(short_decimal a, short_decimal b) noexcept {
-  const int sign_a = (a.significand > 0) - (a.significand < 0);
-  const int sign_b = (b.significand > 0) - (b.significand < 0);
-  if (sign_a != sign_b) return sign_a < sign_b ? -1 : 1;
-  if (sign_a == 0) return 0;
-  const int top_a = digit_count(magnitude(a.significand)) + a.exponent;
-  const int top_b = digit_count(magnitude(b.significand)) + b.exponent;
-  if (top_a != top_b) return (top_a < top_b) == (sign_a > 0) ? -1 : 1;
-  const auto both = align_decimals(a, b);  // equally long, so at most 18 apart
-  return (both->a > both->b) - (both->a < both->b);
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -39456,7 +38212,7 @@ struct aligned_decimals {
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39618,18 +38374,10 @@ class timestamp_reader {
 }
 
 [[nodiscard]] constexpr timestamp later(const timestamp& t, std::int64_t nanoseconds) {
-  constexpr std::int64_t second = 1'000'000'000;
-  std::int64_t fraction = t.nanosecond + nanoseconds % second;
-  std::int64_t seconds = unix_seconds(t) + t.offset + nanoseconds / second;
-  if (fraction < 0) {
-    fraction += second;
-    --seconds;
-  }
-  if (fraction >= second) {
-    fraction -= second;
-    ++seconds;
-  }
-  timestamp result = timestamp_at(seconds, fraction);
+  const std::chrono::nanoseconds fraction{t.nanosecond + nanoseconds % 1'000'000'000};
+  const auto whole = std::chrono::floor<std::chrono::seconds>(fraction);
+  const std::int64_t seconds = unix_seconds(t) + t.offset + nanoseconds / 1'000'000'000 + whole.count();
+  timestamp result = timestamp_at(seconds, (fraction - whole).count());
   result.offset = t.offset;
   return result;
 }
@@ -39653,99 +38401,32 @@ inline constexpr duration_unit duration_units[] = {
     {"d", day_nanoseconds},
 };
 
-struct parsed_duration {
-  number above{};
-  number below = number(1);
-};
-
-[[nodiscard]] inline std::string_view digits_at_start(std::string_view text) noexcept {
-  return text.substr(
-      0, static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_digit) - text.begin()));
+template <typename Belongs>
+[[nodiscard]] std::string_view take_while(std::string_view& text, Belongs belongs) noexcept {
+  const std::string_view taken(text.begin(), std::find_if_not(text.begin(), text.end(), belongs));
+  text.remove_prefix(taken.size());
+  return taken;
 }
 
-[[nodiscard]] inline std::size_t decimal_places(std::string_view text) {
-  std::size_t places = 0;
-  for (std::size_t i = 0; i != text.size(); ++i)
-    if (text[i] == '.') places = (std::max)(places, digits_at_start(text.substr(i + 1)).size());
-  return places;
-}
-
-[[nodiscard]] inline std::optional<number> take_amount(std::string_view& text, std::size_t places) {
-  const std::string_view whole = digits_at_start(text);
-  text.remove_prefix(whole.size());
-  const bool has_point = text.starts_with('.');
-  if (has_point) text.remove_prefix(1);
-  const std::string_view fraction = has_point ? digits_at_start(text) : std::string_view();
-  text.remove_prefix(fraction.size());
-  if (whole.empty() && fraction.empty()) return std::nullopt;
-  std::string digits = '0' + std::string(whole);
-  if (places != 0)
-    digits.append(fraction).append(places - fraction.size(), '0');
-  else if (!fraction.empty())
-    digits.append(".").append(fraction);
-  digits.erase(0, (std::min)(digits.find_first_not_of('0'), digits.size() - 1));
-  if (digits[0] == '.') digits.insert(0, "0");
-  const outcome<number> amount = number::parse(digits);
-  return amount ? std::optional(*amount) : std::nullopt;
-}
-
-[[nodiscard]] inline const duration_unit* take_unit(std::string_view& text, std::int64_t max_unit) noexcept {
-  const auto ends_name = [](char c) { return is_digit(c) || c == '.'; };
-  const std::string_view name(text.begin(), std::find_if(text.begin(), text.end(), ends_name));
-  text.remove_prefix(name.size());
-  for (const duration_unit& unit : duration_units)
-    if (unit.name == name && unit.nanoseconds <= max_unit) return &unit;
-  return nullptr;
-}
-
-[[nodiscard]] inline std::optional<parsed_duration> parse_duration(std::string_view text,
-                                                                   std::int64_t max_unit = day_nanoseconds) {
-  constexpr std::size_t max_length = 1000, max_exact = 60;
+[[nodiscard]] inline std::optional<number> parse_duration(std::string_view text,
+                                                          std::int64_t max_unit = day_nanoseconds) {
+  constexpr std::size_t max_length = 1000;
+  const auto is_of_amount = [](char c) { return is_digit(c) || c == '.'; };
   if (text.size() > max_length) return std::nullopt;
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
-  if (text == "0") return parsed_duration();
+  if (text == "0") return number();
   if (text.empty()) return std::nullopt;
-  std::size_t places = decimal_places(text);
-  if (places > max_exact) places = 0;
   number total;
   while (!text.empty()) {
-    const std::optional<number> amount = take_amount(text, places);
-    const duration_unit* unit = take_unit(text, max_unit);
-    if (!amount || !unit) return std::nullopt;
-    const outcome<number> part = multiply(*amount, number(unit->nanoseconds));
-    if (!part) return std::nullopt;
-    const outcome<number> sum = add(total, *part);
-    if (!sum) return std::nullopt;
-    total = *sum;
+    const outcome<number> amount = number::parse(take_while(text, is_of_amount));
+    const std::string_view name = take_while(text, [&](char c) { return !is_of_amount(c); });
+    const auto* const unit = std::find_if(std::begin(duration_units), std::end(duration_units),
+                                          [name](const duration_unit& u) { return u.name == name; });
+    if (!amount || unit == std::end(duration_units) || unit->nanoseconds > max_unit) return std::nullopt;
+    total = total + *amount * number(unit->nanoseconds);
   }
-  const outcome<number> scale = number::parse('1' + std::string(places, '0'));
-  if (!scale) return std::nullopt;
-  return parsed_duration{negative ? negate(total) : total, *scale};
-}
-
-[[nodiscard]] inline std::optional<std::int64_t> parse_short_duration(std::string_view text) noexcept {
-  constexpr std::size_t max_digits = 15;
-  constexpr std::int64_t max = (std::numeric_limits<std::int64_t>::max)();
-  std::int64_t total = 0;
-  do {
-    const std::string_view digits = digits_at_start(text);
-    text.remove_prefix(digits.size());
-    const duration_unit* const unit = take_unit(text, day_nanoseconds);
-    if (digits.empty() || digits.size() > max_digits || unit == nullptr) return std::nullopt;
-    std::int64_t amount = 0;
-    for (const char digit : digits)
-      amount = amount * 10 + (digit - '0');
-    if (amount > (max - total) / unit->nanoseconds) return std::nullopt;
-    total += amount * unit->nanoseconds;
-  } while (!text.empty());
-  return total;
-}
-
-[[nodiscard]] inline std::optional<std::int64_t> whole_nanoseconds(const parsed_duration& duration) {
-  const outcome<number> exact = divide(duration.above, duration.below);
-  if (!exact) return std::nullopt;
-  return truncate(*exact).to_int64();
+  return negative ? negate(total) : total;
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -39984,80 +38665,64 @@ HCL_DECL std::string encoding::why_unmatched(std::string_view pattern, const val
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
 
 namespace hcl::inline v1_0::detail {
 
-inline void read_in_path(decode_context& ctx, block_input& from, const block_access& access, void* to) {
-  const found_since before(ctx);
-  access.read(ctx, from, to);
-  if (from.type.empty()) return;
-  before.each([&](diagnostics& all, std::size_t since) {
-    std::vector<std::string_view> labels;
-    for (const syntax::label_node& label : from.labels)
-      labels.push_back(label.text);
-    lead_paths_into(all, since, block_step(from.type, labels, from.number));
-  });
+inline void name_diagnostics_of_layers(const body& all, std::string_view type,
+                                       std::span<const std::string_view> labels,
+                                       trivial_vector<const source*>& named, diagnostics& found,
+                                       std::size_t since) {
+  const body* whole = &all;
+  while (whole->source() && whole->source()->unexpanded())
+    whole = whole->source()->unexpanded();
+  if (!whole->source()) return;
+  if (const std::vector<body>* const layers = whole->source()->layers()) {
+    for (const body& layer : *layers)
+      name_diagnostics_of_layers(layer, type, labels, named, found, since);
+    return;
+  }
+  const source_ptr text = whole->missing_item_range().source();
+  if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
+  named.push(text.get());
+  diagnostics_access::set_block(found, since, {type, labels, {text, byte_span()}});
 }
 
-class inside_block {
- public:
-  inside_block(decode_context& ctx, const block_input& from) noexcept
-      : ctx_(ctx), from_(from), before_(ctx), was_in_block_(ctx.position.in_block) {
-    ctx_.position.in_block = was_in_block_ || !from.type.empty();
+HCL_COLD inline void name_block(const decode_context& ctx, const block_input& from, diagnostics& found,
+                                std::size_t since) {
+  std::vector<std::string_view> labels;
+  for (const syntax::label_node& label : from.labels)
+    labels.push_back(label.text);
+  lead_paths_into(found, since, block_step(from.type, labels, from.number));
+  if (!ctx.position.text) return;
+  const byte_span header = from.definition_range;
+  const bool is_text = from.cursor && !(*ctx.position.document)->json;
+  if (from.native || is_text) {  // as it is written
+    const std::string_view written = (*ctx.position.text)->text().substr(header.begin, header.size());
+    return diagnostics_access::set_block(found, since,
+                                         {written, {}, {*ctx.position.text, {header.end, header.end}}});
   }
-  ~inside_block() { ctx_.position.in_block = was_in_block_; }
-  inside_block(const inside_block&) = delete;
-  inside_block& operator=(const inside_block&) = delete;
+  const bool is_opener = (*ctx.position.text)->text().substr(header.begin).starts_with('{');  // of an object
+  const std::uint32_t begin = from.end > header.end && !is_opener ? header.end : header.begin;
+  diagnostics_access::set_block(found, since, {from.type, labels, {*ctx.position.text, {begin, begin}}});
+  if (!from.other) return;
+  trivial_vector<const source*> named;
+  named.push(ctx.position.text->get());
+  name_diagnostics_of_layers(*from.other, from.type, labels, named, found, since);
+}
 
-  void finish() const {
-    if (from_.type.empty() || !ctx_.position.text) return;
-    before_.each([&](diagnostics& all, std::size_t since) { name_diagnostics(all, since); });
+inline void read_in_block(decode_context& ctx, block_input& from, const block_access& access, void* to) {
+  const found_since before(ctx);
+  {
+    const scoped_value inside(ctx.position.in_block, true);
+    access.read(ctx, from, to);
   }
-
- private:
-  HCL_COLD void name_diagnostics(diagnostics& found, std::size_t since) const {
-    const byte_span header = from_.definition_range;
-    const bool is_text = from_.cursor && !(*ctx_.position.document)->json;
-    if (from_.native || is_text) {  // as it is written
-      const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
-      return diagnostics_access::set_block(found, since,
-                                           {written, {}, {*ctx_.position.text, {header.end, header.end}}});
-    }
-    std::vector<std::string_view> labels;
-    for (const syntax::label_node& label : from_.labels)
-      labels.push_back(label.text);
-    diagnostics_access::set_block(found, since, {from_.type, labels, {*ctx_.position.text, header}});
-    if (!from_.other) return;
-    trivial_vector<const source*> named;
-    named.push(ctx_.position.text->get());
-    name_diagnostics_of_layers(*from_.other, labels, named, found, since);
-  }
-  void name_diagnostics_of_layers(const body& all, std::span<const std::string_view> labels,
-                                  trivial_vector<const source*>& named, diagnostics& found,
-                                  std::size_t since) const {
-    const body* whole = &all;
-    while (whole->source() && whole->source()->unexpanded())
-      whole = whole->source()->unexpanded();
-    if (!whole->source()) return;
-    if (const std::vector<body>* const layers = whole->source()->layers()) {
-      for (const body& layer : *layers)
-        name_diagnostics_of_layers(layer, labels, named, found, since);
-      return;
-    }
-    const source_ptr text = whole->missing_item_range().source();
-    if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
-    named.push(text.get());
-    diagnostics_access::set_block(found, since, {from_.type, labels, {text, byte_span()}});
-  }
-
-  decode_context& ctx_;
-  const block_input& from_;
-  found_since before_;
-  bool was_in_block_;
-};
+  if (from.type.empty()) return;
+  before.each([&](diagnostics& all, std::size_t since) { name_block(ctx, from, all, since); });
+}
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/impl/engine_inside.hpp
@@ -40384,7 +39049,12 @@ HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, con
 namespace hcl::inline v1_0::detail {
 
 struct label_memory {
-  std::unordered_map<const void*, key_memory> maps{};
+  struct named_place {
+    std::string name;
+    range where;
+  };
+  using by_key = std::unordered_map<std::string, named_place, name_hasher>;
+  std::unordered_map<const void*, by_key> names{};
   struct slot_list {
     std::vector<std::size_t> all{};
     std::size_t taken = 0;
@@ -40405,25 +39075,10 @@ struct first_blocks {
   struct place {
     byte_span definition{};
     const source_ptr* text = nullptr;
+    std::vector<std::string> labels{};  // as they are written
   };
   std::unordered_map<std::string, place, name_hasher> all{};
-
-  [[nodiscard]] static std::string key(const block_input& of) {
-    std::string made = std::to_string(of.home);
-    for (const syntax::label_node& label : of.labels.first(of.labels_taken))
-      made.append(1, ' ').append(std::to_string(label.text.size())).append(1, ':').append(label.text);
-    return made;
-  }
 };
-
-HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_input& from, bool are_equal,
-                                        range first) {
-  std::vector<std::string_view> labels;
-  for (const syntax::label_node& label : from.labels.first(from.labels_taken))
-    labels.push_back(label.text);
-  report_same_labels(*ctx.diags, from.type, labels, are_equal, engine::range_at(ctx, from.definition_range),
-                     std::move(first));
-}
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/impl/engine_labels.hpp
@@ -40437,6 +39092,8 @@ HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_i
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #if !defined(HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP
@@ -40532,10 +39189,7 @@ class struct_receiver : schema_matcher<record_rows> {
  public:
   struct_receiver(decode_context& ctx, const record_info& info, field_state* states,
                   const block_input& from) noexcept
-      : rules(record_rows(ctx, info, states)),
-        from_(from),
-        start_(ctx.diags->here()),
-        number_(++ctx.notes.bodies) {
+      : rules(record_rows(ctx, info, states)), from_(from), start_(ctx.diags->here()) {
     while (hint_ != none() && info.fields[hint_].form == role_form::label)
       ++hint_;
   }
@@ -40560,7 +39214,9 @@ class struct_receiver : schema_matcher<record_rows> {
       }
       const syntax::label_node& label = from_.labels[next++];
       if (f.is_string) {
-        static_cast<std::string*>(states_[i].at)->assign(label.text);
+        std::string& to = *static_cast<std::string*>(states_[i].at);
+        to.clear();
+        to.append(label.text);  // cheaper than assign()
         continue;
       }
       const scoped_value what(ctx_.position.what, "Label");
@@ -40599,13 +39255,9 @@ class struct_receiver : schema_matcher<record_rows> {
     return row;
   }
   [[nodiscard]] std::size_t row_of_block(std::string_view type) noexcept {
-    const std::size_t row = find_field(info_, type, true, block_hint_);
-    if (row != none()) block_hint_ = row;
+    const std::size_t row = find_field(info_, type, true, hint_);
+    if (row != none()) hint_ = row;
     return row;
-  }
-  [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
-    if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
-    return info_.rest != none() || find_field(info_, item.attribute->name, false, hint_) != none();
   }
   [[nodiscard]] bool has_rest() const noexcept { return info_.rest != none(); }
   [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[info_.rest].take_rest; }
@@ -40666,13 +39318,11 @@ class struct_receiver : schema_matcher<record_rows> {
     if (!count_block(row, !block.mislabelled, where, *ctx_.diags)) return;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
-    block.enclosing = number_;
     block.known = &known_;
-    block.around = &info_;
     block.home = f.home;
     block.is_further = state.count > 1;
     block.earlier = state.has_earlier ? state.at : nullptr;
-    read_in_path(ctx_, block, access, state.at);
+    read_in_block(ctx_, block, access, state.at);
   }
 
   [[nodiscard]] bool is_complete() const {
@@ -40693,10 +39343,10 @@ class struct_receiver : schema_matcher<record_rows> {
         name, where, [&](std::size_t row) { return is_set_[row]; },
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
-  HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
+  HCL_COLD void report_unknown_block(std::string_view type, const range& where, bool is_generated = false) {
     if (is_suppressed_here()) return;
     if (is_ignored()) return;
-    rules::report_unknown_block(type, where, false,
+    rules::report_unknown_block(type, where, is_generated,
                                 [&](const auto& report) { report_unknown(ctx_, report); });
   }
   void expect_no_suggested(std::size_t since) {
@@ -40781,10 +39431,8 @@ class struct_receiver : schema_matcher<record_rows> {
 
   const block_input& from_;
   diagnostics::checkpoint start_;
-  std::size_t number_;
   std::shared_ptr<first_blocks> known_{};
   std::size_t hint_ = 0;
-  std::size_t block_hint_ = 0;
   trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
 
@@ -40831,7 +39479,7 @@ class native_reader : public struct_receiver {
     parts_ = parts;
     if (!document().errors.empty()) is_broken_ = has_own_error(parts[0].items, whole);
   }
-  void read_item(const native_part& in, std::size_t position) {
+  HCL_ALWAYS_INLINE void read_item(const native_part& in, std::size_t position) {
     if (const syntax::attribute_node* const attribute = in.items[position].attribute)
       read_attribute(*attribute);
     else
@@ -40895,13 +39543,18 @@ class native_reader : public struct_receiver {
     return [this](byte_span where) { return at(where); };
   }
 
-  void read_attribute(const syntax::attribute_node& a) {
+  HCL_ALWAYS_INLINE void read_attribute(const syntax::attribute_node& a) {
     const std::size_t row = row_of_attribute(a.name);
     if (is_broken_ && (is_broken(a.range()) || a.value->kind == syntax::node_kind::broken)) {
       if (row != none()) count_attribute(row);
     } else if (row != none()) {
       take_attribute(row, a.name, a.name_range, {a.value, nullptr}, place());
-    } else if (is_discriminator(a.name)) {
+    } else {
+      read_unclaimed(a);
+    }
+  }
+  HCL_NOINLINE void read_unclaimed(const syntax::attribute_node& a) {
+    if (is_discriminator(a.name)) {
       return;
     } else if (!has_rest()) {
       if (!is_broken_)
@@ -40915,7 +39568,7 @@ class native_reader : public struct_receiver {
     }
   }
 
-  void read_items(const native_part& in) {
+  HCL_NOINLINE void read_items(const native_part& in) {
     for (std::size_t i = 0; i != in.items.size(); ++i)
       read_item(in, i);
   }
@@ -41047,7 +39700,15 @@ class content_reader {
     return true;
   }
   void read_entries(const body& rest) {
-    for (const body_attribute& a : rest.remaining_attributes(*ctx_.diags)) {
+    diagnostics found(ctx_.diags->limit());
+    const std::vector<body_attribute> left = rest.remaining_attributes(found);
+    found.remove_if([&](const diagnostic& d) {
+      if (d.code != codes::blocks_not_allowed) return false;
+      to_.report_unknown_block(d.path, d.subject, d.subject.text() != d.path);
+      return true;
+    });
+    ctx_.diags->append(std::move(found));
+    for (const body_attribute& a : left) {
       if (to_.is_discriminator(a.name) || !a.expression.document()) continue;
       if (a.name_range.span().begin < left_ || is_damaged(a)) continue;
       read_as_written(a, [&](const input& from) { to_.take_entry(a.name, a.name_range.span(), from); });
@@ -41298,7 +39959,6 @@ HCL_DECL void engine::read_body(decode_context& ctx, const record_info& info, fi
     return;
   }
   const nesting deeper(ctx);
-  const inside_block named(ctx, from);
   const scoped_value outermost(ctx.position.place, nullptr);
   if (from.native) {
     native_reader receiver(ctx, info, states, from);
@@ -41307,7 +39967,6 @@ HCL_DECL void engine::read_body(decode_context& ctx, const record_info& info, fi
   } else {
     ctx.read_other(ctx, info, states, from);
   }
-  named.finish();
 }
 
 HCL_DECL body engine::rest_of(const decode_context& ctx, const record_info& info,
@@ -41346,25 +40005,23 @@ HCL_DECL void engine::enter(part_search& search, part_step&& step) {
 HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
   if (!from.known) return false;
   if (!*from.known) *from.known = std::make_shared<first_blocks>();
-  const first_blocks::place here{from.definition_range, ctx.position.text};
-  const auto [at, is_first] = (*from.known)->all.try_emplace(first_blocks::key(from), here);
-  if (is_first) return false;
-  const first_blocks::place& first = at->second;
-  if (ctx.diags->full())
+  std::vector<std::string> labels;
+  for (const syntax::label_node& label : from.labels.first(from.labels_taken))
+    labels.emplace_back(label.text);
+  auto& all = (*from.known)->all;
+  const auto [at, is_first] = all.try_emplace(std::to_string(from.home).append(1, ' ').append(from.keys));
+  first_blocks::place& first = at->second;
+  if (is_first) {
+    first = {from.definition_range, ctx.position.text, std::move(labels)};
+  } else if (ctx.diags->full()) {
     ctx.diags->add({.code = codes::duplicate_block});  // counted
-  else
-    report_same_labels(ctx, from, true,
+  } else {
+    const std::vector<std::string_view> shown(labels.begin(), labels.end());
+    report_same_labels(*ctx.diags, from.type, shown, labels == first.labels,
+                       range_at(ctx, from.definition_range),
                        first.text ? range(*first.text, first.definition) : range_at(ctx, first.definition));
-  return true;
-}
-
-HCL_DECL key_memory& engine::known_keys(decode_context& ctx, const void* map) {
-  return known_labels(ctx).maps[map];
-}
-
-HCL_DECL void engine::reject_same_labels(const decode_context& ctx, const block_input& from,
-                                         const range& first) {
-  report_same_labels(ctx, from, false, first);
+  }
+  return !is_first;
 }
 
 HCL_DECL void engine::add_earlier(decode_context& ctx, const void* field, const void* list,
@@ -41381,18 +40038,18 @@ HCL_DECL std::size_t engine::take_earlier(decode_context& ctx, const void* field
   return found->second.all[found->second.taken++];
 }
 
-HCL_DECL named_place engine::place_of_name(const decode_context& ctx, const input& from,
-                                           std::string_view name) {
+HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::string_view name,
+                                   std::string key, field_state& rest) {
+  label_memory::by_key& all = known_labels(ctx).names[rest.at];
+  if (rest.count++ == 0) all.clear();
   const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
-  return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
-}
-
-HCL_DECL bool engine::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                                       const named_place& first) {
-  if (is_suppressed(ctx)) return false;
-  const named_place here = place_of_name(ctx, from, name);
+  const label_memory::named_place here{
+      std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
+  const auto [at, is_new] = all.try_emplace(std::move(key), here);
+  if (is_new || is_suppressed(ctx)) return !is_new;
+  const label_memory::named_place& first = at->second;
   const bool is_later = here.where.span().begin < first.where.span().begin;
-  const named_place &subject = is_later ? first : here, &other = is_later ? here : first;
+  const label_memory::named_place &subject = is_later ? first : here, &other = is_later ? here : first;
   const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
   const path_scope place(ctx, subject.name);
   const bool is_hidden = ctx.redaction.active;
@@ -41405,7 +40062,7 @@ HCL_DECL bool engine::reject_same_name(decode_context& ctx, const input& from, s
        .notes = {{"First set here", other.where}},
        .path = path_here(ctx),
        .quotes = is_hidden ? quoting::nothing : quoting::names});
-  return false;
+  return true;
 }
 
 HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::string what) {
@@ -41513,9 +40170,9 @@ HCL_DECL std::string_view engine::key(const mapping_input& of, std::size_t index
   if (of.constants) return inner_text(*of.constant_key(index));
   if (has_computed_key(of, index)) return of.computed[index];
   if (of.properties) return of.properties[index].name->text;
-  std::string_view key;
-  (void)plain_key(of.items[index], key);
-  return key;
+  const syntax::node& key = *of.items[index].key;
+  return key.kind == syntax::node_kind::string ? std::string_view(syntax::as<syntax::string_expr>(key).text)
+                                               : keyword_text(key);
 }
 
 HCL_DECL input engine::entry(const mapping_input& of, std::size_t index) {
@@ -42226,6 +40883,7 @@ struct validation {
       problem = *more;
     else
       problem.detail = as_sentence(std::string(message));
+    std::erase_if(problem.notes, [](const note& n) { return !n.where; });  // of what is not written
     if (!is_error) problem.severity = severity::warning;
     if (problem.code.empty()) problem.code = codes::validation;
     if (problem.summary.empty())
@@ -42389,6 +41047,16 @@ inline constexpr byte_unit byte_units[] = {
     {"B", 1},
 };
 
+HCL_DECL value encoding::size_value(std::uint64_t bytes) {
+  byte_unit best{"", 1};
+  for (const byte_unit& unit : byte_units) {
+    const bool is_written = unit.name.size() == 3 || unit.bytes >= 1'000'000;  // 1000 is no "1kB"
+    if (is_written && bytes % unit.bytes == 0 && unit.bytes > best.bytes) best = unit;
+  }
+  if (bytes == 0 || best.bytes == 1) return value(bytes);
+  return value(std::to_string(bytes / best.bytes).append(best.name));
+}
+
 [[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
   constexpr std::size_t max_length = 100;
   std::size_t digits = 0, dots = 0, end = 0;
@@ -42458,13 +41126,11 @@ struct tick_count {
   number ticks;
   bool is_whole;
 };
-[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
-                                                     std::intmax_t numerator, std::intmax_t denominator) {
-  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
+[[nodiscard]] inline outcome<tick_count> count_ticks(const number& nanoseconds, std::intmax_t numerator,
+                                                     std::intmax_t denominator) {
+  const outcome<number> above = multiply(nanoseconds, number(denominator));
   if (!above) return above.error();
-  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
-  if (!second) return second.error();
-  const outcome<number> below = multiply(*second, nanoseconds.below);
+  const outcome<number> below = multiply(number(numerator), number(1'000'000'000));
   if (!below) return below.error();
   const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
   if (!quotient) return quotient.error();
@@ -42472,8 +41138,8 @@ struct tick_count {
   return tick_count{*quotient, rest->is_zero()};
 }
 
-[[nodiscard]] inline parsed_duration since_epoch(const timestamp& at) {
-  return {*add(*multiply(number(unix_seconds(at)), number(1'000'000'000)), number(at.nanosecond))};
+[[nodiscard]] inline number since_epoch(const timestamp& at) {
+  return number(unix_seconds(at)) * number(1'000'000'000) + number(at.nanosecond);
 }
 
 [[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
@@ -42495,7 +41161,8 @@ struct tick_count {
   if (form.counted && from.form == plain_form::number) return small_integer({false, inner_text(from)}, ticks);
   if (from.form != plain_form::text || second % form.denominator != 0) return false;
   const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
-  const std::optional<std::int64_t> nanoseconds = parse_short_duration(inner_text(from));
+  const std::optional<number> exact = parse_duration(inner_text(from));
+  const std::optional<std::int64_t> nanoseconds = exact ? exact->to_int64() : std::nullopt;
   if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
   ticks = *nanoseconds / units / form.numerator;
   return true;
@@ -42512,8 +41179,7 @@ HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, cons
   if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
   std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
   if (!count) {
-    const std::optional<parsed_duration> nanoseconds =
-        is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
+    const std::optional<number> nanoseconds = is_text ? parse_duration(v->as_string()) : std::nullopt;
     if (!nanoseconds) {
       return reject_kind(ctx, from, duration_words(form), *v, {}, "The units are ns, us, ms, s, m, h and d.");
     }
@@ -42706,18 +41372,14 @@ HCL_DECL bool engine::read_unsigned(decode_context& ctx, const input& from, std:
   return true;
 }
 
-HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
-  if (const plain_value* const c = from.written(); c && c->form == plain_form::text) {
-    to.clear();
-    to.append(inner_text(*c));  // cheaper than assign()
-    return true;
-  }
-  std::string decoded;
-  if (const literal_text literal = text_in(ctx, from, decoded); literal.found) {
-    if (literal.ascii)
-      to.assign(literal.text);
-    else
+HCL_NOINLINE inline bool read_other_string(decode_context& ctx, const input& from, std::string& to) {
+  if (const literal_text literal = text_in(ctx, from, to); literal.found) {
+    if (!literal.ascii) {
       to = to_nfc(literal.text);
+    } else if (literal.text.data() != to.data()) {
+      to.clear();
+      to.append(literal.text);
+    }
     return true;
   }
   value storage;
@@ -42726,6 +41388,13 @@ HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::s
       !spend_copied_text(ctx, from, v->as_string().size()))
     return false;
   to.assign(v->as_string());
+  return true;
+}
+HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
+  const plain_value* const c = from.written();
+  if (!c || c->form != plain_form::text) return read_other_string(ctx, from, to);
+  to.clear();
+  to.append(inner_text(*c));  // cheaper than assign()
   return true;
 }
 
@@ -42887,7 +41556,6 @@ class plain_text {
     return static_cast<std::uint32_t>(at - (is_given ? given_ : begin_));
   }
 
-  [[nodiscard]] bool is_owned() const noexcept { return document_ != nullptr; }
   [[nodiscard]] const char* own(const char* at) {
     if (document_) return at;
     const std::size_t here = offset(at);
@@ -42914,8 +41582,8 @@ class plain_text {
   }
   [[nodiscard]] const syntax::node* parse_all_json(diagnostics& diags) {
     const options& opts = *ctx_.opts;
-    document_ = parser::parse_json_file(made_->source, diags, opts.bounds, opts.model, true,
-                                        opts.json_schema_property);
+    document_ =
+        parser::parse_json_file(made_->source, diags, opts.bounds, opts.model, opts.json_schema_property);
     ctx_.position.text = &document_->source;
     return document_->expression;
   }
@@ -43077,10 +41745,8 @@ class json_text final : public constant_text {
   }
   HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
     was_read_ = true;
-    const inside_block named(ctx_, from);
     const scoped_value outermost(ctx_.position.place, nullptr);
     read_inside(info, states, from);
-    named.finish();
   }
   void locate(block_input& body) override {
     parse_all();
@@ -43362,10 +42028,8 @@ class native_text final : public constant_text {
 
   HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
     was_read_ = true;
-    const inside_block named(ctx_, from);
     const scoped_value outermost(ctx_.position.place, nullptr);
     read_inside(info, states, from);
-    named.finish();
   }
   void locate(block_input& body) override {
     parse_all();
@@ -43465,13 +42129,13 @@ class native_text final : public constant_text {
     if (row == to.none() || to.info().fields[row].form == role_form::block)
       row = find_field(to.info(), item.name, false, to.next_row());
     if (row == to.none()) return read_entry(to, item);
-    to.expect_row(row + 1);
     const field_info& f = to.info().fields[row];
     const field_state& state = to.states()[f.home];
     if (state.count != 0) return leave_to_tree();
     plain_value scalar;
     const plain_value* const constant = value_at(item.after, scalar);
     if (constant == nullptr) return read_generally(to);
+    to.expect_row(row + 1);
     const std::uint32_t past = text_.offset(past_);
     to.take_attribute(row, item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
                       {.constant = constant}, [&](byte_span where) { return to.at(where); });
@@ -43679,20 +42343,19 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline syntax::document_ptr parse_native(source_ptr text, diagnostics& diags,
-                                                       const options& opts, bool keep_broken = false) {
+                                                       const options& opts) {
   parser::check_mark(text, diags, opts.model);
-  return parser::parse_file(std::move(text), diags, opts.bounds, keep_broken, opts.model);
+  return parser::parse_file(std::move(text), diags, opts.bounds, opts.model);
 }
 [[nodiscard]] inline syntax::document_ptr parse_source(const source_ptr& text, syntax_form form,
-                                                       diagnostics& diags, const options& opts,
-                                                       bool keep_broken) {
-  return form == syntax_form::json ? parser::parse_json_file(text, diags, opts.bounds, opts.model,
-                                                             keep_broken, opts.json_schema_property)
-                                   : parse_native(text, diags, opts, keep_broken);
+                                                       diagnostics& diags, const options& opts) {
+  return form == syntax_form::json
+             ? parser::parse_json_file(text, diags, opts.bounds, opts.model, opts.json_schema_property)
+             : parse_native(text, diags, opts);
 }
 [[nodiscard]] inline syntax::document_ptr parse_arranged(const source_ptr& text, syntax_form form,
                                                          diagnostics& diags, const options& opts) {
-  syntax::document_ptr parsed = parse_source(text, form, diags, opts, opts.keep_broken);
+  syntax::document_ptr parsed = parse_source(text, form, diags, opts);
   if (!diags.empty()) diagnostics_access::arrange(diags);
   return parsed;
 }
@@ -43709,7 +42372,7 @@ namespace hcl::inline v1_0::detail {
 HCL_COLD inline void read_dynamic(decode_context& ctx, const record_info& info, field_state* states,
                                   syntax::document_ptr& document, const source_ptr& text, syntax_form form) {
   ctx.position.document = &document;
-  document = parse_source(text, form, *ctx.diags, *ctx.opts, false);
+  document = parse_source(text, form, *ctx.diags, *ctx.opts);
   ctx.position.text = &document->source;
   ctx.read_other = ctx.opts->dynamic_blocks.reader();
   if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
@@ -43877,8 +42540,8 @@ HCL_DECL loaded_files loading::parse_files(const std::vector<std::string>& paths
     if (read_whole_file(path, text, found, file_rules_of(opts.decode))) {
       const syntax_form form =
           extension_of(path, opts.json_extensions) != 0 ? syntax_form::json : syntax_form::native;
-      document = parse_source(make_source(std::move(text), path, form, opts.decode), form, found, opts.decode,
-                              false);
+      document =
+          parse_source(make_source(std::move(text), path, form, opts.decode), form, found, opts.decode);
     }
     const bool is_broken = !document || (found.has_errors() && !has_only_duplicates(found));
     diags.append(std::move(found));
@@ -44120,8 +42783,8 @@ class secret_text {
     if (std::any_of(roots_.begin(), roots_.end(), is_whole)) return parser::parse_expression(copy_, diags);
     const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     is_json_ = first != text.npos && (text[first] == '{' || text[first] == '[');
-    return is_json_ ? parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace, true)
-                    : parser::parse_file(copy_, diags, {}, true);
+    return is_json_ ? parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace)
+                    : parser::parse_file(copy_, diags, {});
   }
   [[nodiscard]] bool has_matching_braces() const {
     std::size_t depth = 0;
@@ -44736,7 +43399,7 @@ inline void add_ranks(trivial_vector<diagnostic_rank>& ranks, const diagnostics&
 
 [[nodiscard]] inline bool is_same(const diagnostic& a, const diagnostic& b) {
   return a.severity == b.severity && a.code == b.code && a.subject == b.subject && a.summary == b.summary &&
-         a.detail == b.detail && a.inside == b.inside && a.path == b.path;
+         a.detail == b.detail && a.inside == b.inside;
 }
 
 HCL_DECL void diagnostics_access::arrange(diagnostics& all) {
@@ -45220,11 +43883,6 @@ class ordered_evaluation {
   std::unordered_map<std::string_view, std::size_t, name_hasher> numbers_{};
 };
 
-HCL_DECL result<value> eval_access::evaluate(std::span<const named_expression> all, const scope& names,
-                                             std::string_view root, const limits& bounds) {
-  return ordered_evaluation(names, root, bounds).run(all);
-}
-
 class reference_graph {
  public:
   explicit reference_graph(const std::vector<referenced_item>& all) : all_(all), nodes_(1) {
@@ -45305,11 +43963,21 @@ class reference_graph {
 
 }  // namespace detail
 
+HCL_DECL result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
+                                    std::string_view root, const limits& bounds) {
+  return detail::ordered_evaluation(names, root, bounds).run(all);
+}
+
 HCL_DECL result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
   return detail::reference_graph(all).order();
 }
 
 namespace detail {
+
+HCL_DECL bool is_hidden(const expression& e) {
+  const range where = e.range();
+  return where && !where.source()->redacted_in(where.span()).empty();
+}
 
 [[nodiscard]] inline bool is_secret(const ingredient& one) { return one.written == hidden_value; }
 
@@ -45481,6 +44149,11 @@ HCL_DECL std::vector<ingredient> provenance(const std::vector<expression>& of, c
   return made;
 }
 
+HCL_DECL std::vector<ingredient> provenance(const expression& of, const scope& names,
+                                            const source_finder& find) {
+  return provenance(std::vector<expression>{of}, names, find);
+}
+
 HCL_DECL std::string written_value(const value& v, const std::vector<ingredient>& made_of) {
   constexpr std::size_t max_length = 80;
   if (std::any_of(made_of.begin(), made_of.end(), detail::is_secret)) return detail::hidden_value;
@@ -45542,6 +44215,24 @@ HCL_DECL value expression::evaluate(const scope* names, diagnostics& diags, budg
   if (options) ctx.options = options;
   value v = detail::evaluate_in_role(*this, ctx);
   return around ? around->resolve(std::move(v)) : v;
+}
+
+HCL_DECL result<void> require_known(const value& v, range where) {
+  diagnostics diags;
+  if (v.is_wholly_known()) return diags;
+  walk(v, [&](const path& at, const value& part) {
+    if (part.is_known()) return !part.is_wholly_known();
+    std::string way = at.text();
+    diags.add({.code = codes::unsuitable_value,
+               .summary = "Value is not known yet",
+               .detail = (way.empty() ? "The value" : "The value at " + way) +
+                         " is not known yet, but is needed now.",
+               .subject = where,
+               .path = std::move(way),
+               .quotes = quoting::names});
+    return false;
+  });
+  return diags;
 }
 
 HCL_DECL std::vector<traversal> expression::variables() const {
@@ -45662,43 +44353,6 @@ HCL_DECL void eval_access::append(written_text& to, const expression& e) {
   append_names(to, e.document()->around.get(), e.text(), root);
 }
 
-HCL_DECL bool eval_access::is_same(const expression& a, const expression& b) {
-  if (a.node() == b.node() && a.role() == b.role() && a.document() == b.document()) return true;
-  if (!a || !b) return false;
-  written_text left, right;
-  append(left, a);
-  append(right, b);
-  return left == right;
-}
-
-HCL_DECL void eval_access::allow_variables(scope& s) {
-  static_cast<void>(table_of<&scope_tables::variables>(s.tables_));
-}
-
-HCL_DECL void eval_access::allow_functions(scope& s) {
-  static_cast<void>(table_of<&scope_tables::functions>(s.tables_));
-}
-
-HCL_DECL void eval_access::set(scope& s, std::string name, value v) {
-  table_of<&scope_tables::variables>(s.tables_).set(std::move(name), std::move(v));
-}
-
-HCL_DECL void eval_access::set(scope& s, std::string name, function f) {
-  table_of<&scope_tables::functions>(s.tables_).set(std::move(name), std::move(f));
-}
-
-HCL_DECL void eval_access::remove(scope& s, std::string_view name) {
-  if (!s.tables_) return;
-  forget(s.tables_->variables, name);
-  forget(s.tables_->functions, name);
-}
-
-HCL_DECL void eval_access::set(scope& s, variable_lookup lookup, std::vector<std::string> known) {
-  allow_variables(s);
-  s.tables_->lookup_names = std::move(known);
-  s.tables_->lookup = std::move(lookup);
-}
-
 HCL_DECL bool eval_access::has_lookup(const scope& s) noexcept {
   for (const scope* at = &s; at; at = at->parent_)
     if (at->tables_ && at->tables_->lookup) return true;
@@ -45735,9 +44389,52 @@ HCL_DECL void eval_access::visit_functions(const scope& s, visitor visit, void* 
   });
 }
 
-HCL_DECL void eval_access::destroy(const scope_tables* tables) noexcept { delete tables; }
-
 }  // namespace detail
+
+HCL_DECL bool operator==(const expression& a, const expression& b) {
+  if (a.node() == b.node() && a.role() == b.role() && a.document() == b.document()) return true;
+  if (!a || !b) return false;
+  detail::written_text left, right;
+  detail::eval_access::append(left, a);
+  detail::eval_access::append(right, b);
+  return left == right;
+}
+
+HCL_DECL scope& scope::allow_variables() {
+  static_cast<void>(detail::table_of<&detail::scope_tables::variables>(tables_));
+  return *this;
+}
+
+HCL_DECL scope& scope::allow_functions() {
+  static_cast<void>(detail::table_of<&detail::scope_tables::functions>(tables_));
+  return *this;
+}
+
+HCL_DECL scope& scope::variable(std::string name, hcl::value v) {
+  detail::table_of<&detail::scope_tables::variables>(tables_).set(std::move(name), std::move(v));
+  return *this;
+}
+
+HCL_DECL scope& scope::function(std::string name, hcl::function f) {
+  detail::table_of<&detail::scope_tables::functions>(tables_).set(std::move(name), std::move(f));
+  return *this;
+}
+
+HCL_DECL scope& scope::remove(std::string_view name) {
+  if (!tables_) return *this;
+  detail::forget(tables_->variables, name);
+  detail::forget(tables_->functions, name);
+  return *this;
+}
+
+HCL_DECL scope& scope::lookup(variable_lookup lookup, std::vector<std::string> known) {
+  allow_variables();
+  tables_->lookup_names = std::move(known);
+  tables_->lookup = std::move(lookup);
+  return *this;
+}
+
+HCL_DECL void scope::clear() noexcept { delete tables_; }
 
 HCL_DECL bool scope::has_variables() const noexcept {
   return detail::eval_access::any_table<&detail::scope_tables::variables>(*this,
@@ -46382,18 +45079,15 @@ inline void append_type(std::string& out, const type& t, const type_defaults* de
 #endif
 
 namespace hcl::inline v1_0 {
-namespace detail {
-
-HCL_DECL result<traversal> eval_access::parse_traversal(std::string text, std::string name, bool splats,
-                                                        const parse_options& opts) {
+HCL_DECL result<traversal> parse_traversal(text_view text, std::string name, splat_steps splats,
+                                           const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
-  const syntax::document_ptr parsed = parser::parse_traversal(
-      source::make(std::move(text), std::move(name), opts.start), diags, splats, opts.bounds);
+  const syntax::document_ptr parsed =
+      parser::parse_traversal(source::make(std::string(std::string_view(text)), std::move(name), opts.start),
+                              diags, splats == splat_steps::accept, opts.bounds);
   if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return diags;
-  return make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
+  return detail::make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
 }
-
-}  // namespace detail
 
 HCL_DECL result<traversal> traversal_of(const expression& e) {
   std::vector<traversal_step> steps;
@@ -46403,6 +45097,41 @@ HCL_DECL result<traversal> traversal_of(const expression& e) {
                               "A reference is expected here: a name, optionally followed by attributes and "
                               "constant keys. Operators, calls and templates cannot be used.",
                               e.range());
+}
+
+HCL_DECL outcome<path> path_of(const traversal& reference) {
+  path made;
+  for (const traversal_step& step : reference.steps()) {
+    if (step.what == traversal_step::kind::splat)
+      return failure{"A splat refers to several places; a path refers to one.", made.text()};
+    made.push(step.what == traversal_step::kind::index ? path_step::index(step.key)
+                                                       : path_step::attribute(step.name));
+  }
+  return made;
+}
+
+HCL_DECL outcome<traversal> traversal_of(const path& from, reference_root root) {
+  const bool absolute = root == reference_root::first_step;
+  std::vector<traversal_step> steps;
+  if (absolute && (from.empty() || !from.steps().front().is_attribute()))
+    return failure{"An absolute reference begins with a name."};
+  for (const path_step& step : from.steps()) {
+    using kind = traversal_step::kind;
+    if (!step.is_attribute())
+      steps.push_back({kind::index, {}, step.key(), {}});
+    else
+      steps.push_back({absolute && steps.empty() ? kind::root : kind::attribute, step.name(), {}, {}});
+  }
+  return traversal(std::move(steps));
+}
+
+HCL_DECL outcome<path> path::parse(std::string_view text) {
+  const bool has_step = text.starts_with('.') || text.starts_with('[');
+  const result<traversal> read = parse_traversal((has_step ? "_" : "") + std::string(text));
+  if (!read) return failure{read.diagnostics()[0].detail};
+  outcome<path> made = path_of(*read);
+  if (!made || !has_step) return made;
+  return path({made->steps().begin() + 1, made->steps().end()});
 }
 
 HCL_DECL result<traversal> relative_traversal_of(const expression& e) {
@@ -46472,50 +45201,46 @@ HCL_DECL result<static_call> call_of(const expression& e) {
                               e.start_range());
 }
 
-namespace detail {
-
-HCL_DECL result<value> eval_access::apply(const traversal& t, const scope& names) {
+HCL_DECL result<value> traversal::apply(const scope& names) const {
   const bool allowed = names.has_variables();
-  if (!t.is_relative()) {
-    if (const value* root = names.find_variable(t.root_name())) return follow(*root, t, 1);
+  if (!is_relative()) {
+    if (const value* root = names.find_variable(root_name())) return detail::follow(*root, *this, 1);
     std::size_t used = 0;
-    const std::vector<std::string_view> path = names_in(t);
-    if (const std::optional<value> found = eval_access::look_up(names, path, used))
-      return follow(*found, t, used);
+    const std::vector<std::string_view> path = detail::names_in(*this);
+    if (const std::optional<value> found = detail::eval_access::look_up(names, path, used))
+      return detail::follow(*found, *this, used);
   }
   diagnostics diags;
-  const std::string name(t.root_name());
-  name_candidates candidates(name);
+  const std::string name(root_name());
+  detail::name_candidates candidates(name);
   names.visit_variables([&](std::string_view known) { candidates(known); });
-  const range root = t.empty() ? range() : t.steps().front().where;
+  const hcl::range root = empty() ? hcl::range() : steps().front().where;
   diags.add({.code = allowed ? codes::unknown_variable : codes::variables_not_allowed,
              .summary = allowed ? "Unknown variable" : "Variables not allowed",
              .detail = allowed ? "There is no variable named \"" + name + "\"."
                                : "Variables may not be used here, but this refers to \"" + name + "\".",
              .subject = root,
-             .context = t.range(),
-             .fix = rename_to(root, allowed ? candidates.best() : std::string()),
+             .context = range(),
+             .fix = detail::rename_to(root, allowed ? candidates.best() : std::string()),
              .quotes = quoting::names});
   return diags;
 }
 
-HCL_DECL result<value> eval_access::apply(const traversal& t, const value& from) {
-  return follow(from, t, 0);
-}
+HCL_DECL result<value> traversal::apply(const value& from) const { return detail::follow(from, *this, 0); }
 
-HCL_DECL std::string eval_access::to_string(const traversal& t) {
+HCL_DECL std::string to_string(const traversal& t) {
   std::string text;
   for (const traversal_step& step : t.steps()) {
     switch (step.what) {
       case traversal_step::kind::root: text += step.name; break;
-      case traversal_step::kind::attribute: text += written_step(step.name); break;
+      case traversal_step::kind::attribute: text += detail::written_step(step.name); break;
       case traversal_step::kind::splat: text += "[*]"; break;
       case traversal_step::kind::index: {
         const value& key = step.key;
         const bool simple =
             key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
         text += '[';
-        simple ? append_literal(text, key) : void(text += "...");
+        simple ? detail::append_literal(text, key) : void(text += "...");
         text += ']';
         break;
       }
@@ -46523,8 +45248,6 @@ HCL_DECL std::string eval_access::to_string(const traversal& t) {
   }
   return text;
 }
-
-}  // namespace detail
 
 HCL_DECL traversal traversal::join(const traversal& rest) const {
   assert(rest.is_relative());
@@ -46570,16 +45293,6 @@ HCL_DECL outcome<type_constraint> eval_access::of_value(const value& v, type_exp
     if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
   }
   return failure{"A type is required."};
-}
-
-HCL_DECL value eval_access::apply(const type_defaults& defaults, const value& v) {
-  return default_filler(defaults, default_options).apply(v);
-}
-
-HCL_DECL std::string eval_access::to_string(const type_constraint& t) {
-  std::string out;
-  append_type(out, t.type, &t.defaults);
-  return out;
 }
 
 HCL_DECL const type& eval_access::capsule() {
@@ -46642,6 +45355,21 @@ HCL_DECL outcome<value> type_constraint::convert(const value& v, const limits& b
   return v1_0::convert(detail::default_filler(defaults, options).apply(v), type, options);
 }
 
+HCL_DECL value type_defaults::apply(const value& v) const {
+  return detail::default_filler(*this, detail::default_options).apply(v);
+}
+
+HCL_DECL std::string to_string(const type_constraint& t) {
+  std::string out;
+  detail::append_type(out, t.type, &t.defaults);
+  return out;
+}
+
+HCL_DECL bool operator==(const type_constraint& a, const type_constraint& b) {
+  return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) &&
+         (a.defaults.empty() || to_string(a) == to_string(b));
+}
+
 HCL_DECL type_constraint read_type_expression(const expression& e, diagnostics& diags,
                                               type_expression_mode mode) {
   if (e) return detail::type_reader(mode, diags).read(e);
@@ -46652,21 +45380,21 @@ HCL_DECL type_constraint read_type_expression(const expression& e, diagnostics& 
 }
 
 HCL_DECL expression decoder<type_constraint>::encode(const type_constraint& t) {
-  const std::string text = detail::eval_access::to_string(t);
+  const std::string text = to_string(t);
   diagnostics ignored(1);
   const syntax::document_ptr document =
       parser::parse_expression(source::make(detail::spaced_type(text), "type"), ignored);
   if (ignored.has_errors()) return {};
   expression made(document, document->expression);
-  const bool is_same = detail::eval_access::to_string(hcl::read_type_expression(
-                           made, ignored, type_expression_mode::with_defaults)) == text;
+  const bool is_same =
+      to_string(hcl::read_type_expression(made, ignored, type_expression_mode::with_defaults)) == text;
   return is_same && !ignored.has_errors() ? made : expression();
 }
 
 namespace detail {
 
-HCL_DECL result<value> eval_access::evaluate(const type_constraint& to, const expression& e,
-                                             const scope* names, const limits& bounds) {
+[[nodiscard]] inline result<value> evaluate_to(const type_constraint& to, const expression& e,
+                                               const scope* names, const limits& bounds) {
   diagnostics diags(bounds.diagnostics);
   budget work(bounds);
   const value v = e.evaluate(names, diags, work);
@@ -46696,6 +45424,15 @@ HCL_DECL result<value> eval_access::evaluate(const type_constraint& to, const ex
 
 }  // namespace detail
 
+HCL_DECL result<value> type_constraint::evaluate(const expression& e, const scope& names,
+                                                 const limits& bounds) const {
+  return detail::evaluate_to(*this, e, &names, bounds);
+}
+
+HCL_DECL result<value> type_constraint::evaluate(const expression& e, const limits& bounds) const {
+  return detail::evaluate_to(*this, e, nullptr, bounds);
+}
+
 }  // namespace hcl::inline v1_0
 // --- end hcl/eval/impl/static_analysis.ipp
 #endif
@@ -46705,12 +45442,13 @@ HCL_DECL result<value> eval_access::evaluate(const type_constraint& to, const ex
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <memory>
 #include <mutex>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -46927,7 +45665,7 @@ HCL_DECL std::string_view closest(std::string_view word, std::span<const std::st
   std::string_view best;
   std::string_view longer;
   bool unclear = false;
-  std::size_t min_count = 3;
+  std::size_t best_distance = 3;
   for (const std::string_view candidate : candidates) {
     if (!detail::may_be_near(word, candidate)) continue;
     if (left-- == 0) break;
@@ -46937,13 +45675,88 @@ HCL_DECL std::string_view closest(std::string_view word, std::span<const std::st
     }
     const detail::limited_text known(candidate);
     const std::size_t distance =
-        detail::is_swapped(given, known) ? 1 : detail::edit_distance(given, known, min_count + 1);
+        detail::is_swapped(given, known) ? 1 : detail::edit_distance(given, known, best_distance + 1);
     if (2 * distance > (std::max)(given.size, known.size)) continue;  // little in common
-    if (distance > min_count || (distance == min_count && (best.empty() || best <= candidate))) continue;
+    if (distance > best_distance || (distance == best_distance && (best.empty() || best <= candidate)))
+      continue;
     best = candidate;
-    min_count = distance;
+    best_distance = distance;
   }
   return best.empty() && !unclear ? longer : best;
+}
+
+}  // namespace hcl::inline v1_0
+
+namespace hcl::inline v1_0 {
+namespace detail {
+
+HCL_DECL void add_edit(std::vector<text_edit>& to, std::string_view original, byte_span where,
+                       std::string_view replacement) {
+  while (!where.empty() && !replacement.empty() && original[where.begin] == replacement.front()) {
+    ++where.begin;
+    replacement.remove_prefix(1);
+  }
+  while (!where.empty() && !replacement.empty() && original[where.end - 1] == replacement.back()) {
+    --where.end;
+    replacement.remove_suffix(1);
+  }
+  if (!where.empty() || !replacement.empty()) to.push_back({where, std::string(replacement)});
+}
+
+HCL_DECL std::size_t units_in(std::string_view text, column_unit unit) noexcept {
+  if (unit == column_unit::bytes) return text.size();
+  std::size_t units = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    units += (byte & 0xC0U) != 0x80U;
+    units += unit == column_unit::utf16 && byte >= 0xF0U;
+  }
+  return units;
+}
+
+}  // namespace detail
+
+HCL_DECL std::string to_string(const range& r) {
+  if (!r) return {};
+  const position begin = r.begin(), end = r.end();
+  std::string out =
+      r.source()->name() + ':' + std::to_string(begin.line) + ',' + std::to_string(begin.column) + '-';
+  if (end.line != begin.line) out += std::to_string(end.line) + ',';
+  return out + std::to_string(end.column);
+}
+
+HCL_DECL range over(const range& a, const range& b) {
+  if (a.empty()) return b;
+  if (b.empty()) return a;
+  const byte_span x = a.span(), y = b.span();
+  return {a.source(), {x.begin < y.begin ? x.begin : y.begin, x.end > y.end ? x.end : y.end}};
+}
+
+HCL_DECL range overlap(const range& a, const range& b) {
+  if (!overlaps(a, b)) return {a.source(), {a.span().begin, a.span().begin}};
+  const byte_span x = a.span(), y = b.span();
+  return {a.source(), {x.begin > y.begin ? x.begin : y.begin, x.end < y.end ? x.end : y.end}};
+}
+
+HCL_DECL range_parts partition_around(const range& whole, const range& middle) {
+  const range within = overlap(whole, middle);
+  if (within.empty()) return {within, within, within};
+  return {{whole.source(), {whole.span().begin, within.span().begin}},
+          within,
+          {whole.source(), {within.span().end, whole.span().end}}};
+}
+
+HCL_DECL std::size_t column_in(const position& at, const source& text, column_unit unit) {
+  if (unit == column_unit::graphemes) return at.column;
+  const std::string_view all = text.text();
+  const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
+  std::string_view before = all.substr(0, from_start);
+  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
+  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
+  const std::size_t line_feed = before.rfind('\n');
+  const bool is_first_line = line_feed == std::string_view::npos;
+  const std::size_t first = is_first_line ? text.start().column : 1;
+  return first + detail::units_in(is_first_line ? before : before.substr(line_feed + 1), unit);
 }
 
 }  // namespace hcl::inline v1_0
@@ -46953,6 +45766,8 @@ HCL_DECL std::string_view closest(std::string_view word, std::span<const std::st
 #define HCL_SINGLE_VALUE_IMPL_DESCRIBE_IPP
 // --- begin hcl/value/impl/describe.ipp
 
+#include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <string>
 
@@ -46965,96 +45780,79 @@ HCL_DECL std::string_view closest(std::string_view word, std::span<const std::st
 #include <utility>
 #include <vector>
 
-namespace hcl::inline v1_0 {
+namespace hcl::inline v1_0::detail {
 
-namespace detail {
+struct json_type_writer {
+  json_writer out{json_escapes::web};
 
-inline constexpr std::size_t json_max_type_bytes = std::size_t{16} * 1024 * 1024;  // of a type's text, about
-
-class json_type_writer {
- public:
-  [[nodiscard]] std::string take() noexcept { return out_.take(); }
-  [[nodiscard]] bool write(const type& whole) {
-    begin(whole);
-    while (!open_.empty()) {
-      if (out_.size() > json_max_type_bytes) return false;
-      frame& top = open_.back();
-      const type& t = *top.t;
-      if (top.next == size(t)) {
-        open_.pop_back();
-        end(t);
-      } else {
-        part(t, top.next++);
-      }
-    }
-    return true;
+  [[nodiscard]] bool is_full() const noexcept { return out.size() > max_type_text; }
+  [[nodiscard]] bool open(const type& t) {
+    if (is_full()) return false;
+    const bool is_simple = t.is_primitive() || t.is_dynamic();
+    if (!is_simple) out.open('[');
+    out.text(t.is_dynamic() ? "dynamic" : keyword(t.kind()));
+    if (t.kind() == type_kind::capsule) out.text(friendly_name(t)).close(']');
+    if (t.is_structural()) out.open(t.kind() == type_kind::tuple ? '[' : '{');
+    return t.is_collection() || t.is_structural();
+  }
+  void before(const type& whole, std::size_t i) {
+    if (whole.kind() == type_kind::object && !is_full()) out.name(whole.attributes()[i].name);
+  }
+  void close(const type& t) {
+    if (t.is_structural()) out.close(t.kind() == type_kind::tuple ? ']' : '}');
+    append_optional_names(t);
+    out.close(']');
   }
 
  private:
-  struct frame {
-    const type* t;
-    std::size_t next;
-  };
-
-  [[nodiscard]] static std::size_t size(const type& t) {
-    if (t.kind() == type_kind::tuple) return t.elements().size();
-    return t.kind() == type_kind::object ? t.attributes().size() : 1;
-  }
-
-  void begin(const type& t) {
-    switch (t.kind()) {
-      case type_kind::dynamic: out_.text("dynamic"); return;
-      case type_kind::string: out_.text("string"); return;
-      case type_kind::number: out_.text("number"); return;
-      case type_kind::boolean: out_.text("bool"); return;
-      case type_kind::capsule: out_.open('[').text("capsule").text(friendly_name(t)).close(']'); return;
-      case type_kind::list: out_.open('[').text("list"); break;
-      case type_kind::set: out_.open('[').text("set"); break;
-      case type_kind::map: out_.open('[').text("map"); break;
-      case type_kind::tuple: out_.open('[').text("tuple").open('['); break;
-      case type_kind::object: out_.open('[').text("object").open('{'); break;
-    }
-    open_.push_back({&t, 0});
-  }
-
-  void part(const type& t, std::size_t index) {
-    if (t.kind() == type_kind::tuple) return begin(t.elements()[index]);
-    if (t.kind() != type_kind::object) return begin(t.element());
-    out_.name(t.attributes()[index].name);
-    begin(t.attributes()[index].type);
-  }
-
-  void end(const type& t) {
-    if (t.kind() == type_kind::tuple) out_.close(']');
-    if (t.kind() == type_kind::object) {
-      out_.close('}');
-      append_optional_names(t);
-    }
-    out_.close(']');
-  }
-
   void append_optional_names(const type& t) {
     bool has_any = false;
     for (const object_attribute& a : t.attributes()) {
       if (!a.optional) continue;
-      if (!std::exchange(has_any, true)) out_.open('[');
-      out_.text(a.name);
+      if (!std::exchange(has_any, true)) out.open('[');
+      out.text(a.name);
     }
-    if (has_any) out_.close(']');
+    if (has_any) out.close(']');
   }
-
-  json_writer out_{json_escapes::web};
-  std::vector<frame> open_{};
 };
 
-class value_json_writer {
+class typed_writer {
  public:
-  json_writer out;
   std::string reason{};  // why it failed; nothing more is written then
   path where{};          // of what failed
 
+ protected:
+  struct frame {
+    const value* whole;
+    const type* as;
+    std::size_t next;
+    bool wraps;
+  };
+
+  explicit typed_writer(const type* as) noexcept : wanted_(as) {}
+
+  bool reject(std::string why) {
+    reason = std::move(why);
+    for (const frame& f : open_)
+      where.push(step_to(*f.whole, f.next));
+    return false;
+  }
+  void enter(const value& whole, bool wraps = false) { open_.push_back({&whole, wanted_, 0, wraps}); }
+  void go_to(const value& whole, std::size_t i) {
+    open_.back().next = i;
+    wanted_ = part_type(open_.back().as, whole.unmarked(), i);
+  }
+
+  const type* wanted_;
+  std::vector<frame> open_{};
+};
+
+class value_json_writer : public typed_writer {
+ public:
+  json_writer out;
+
   value_json_writer(const type* as, const json_options& opts) noexcept
-      : out(json_escapes::web, opts.indent), opts_(opts), wanted_(as) {}
+      : typed_writer(as), out(json_escapes::web, opts.indent), opts_(opts) {}
 
   [[nodiscard]] bool open(const value& v) {
     if (!reason.empty()) return false;
@@ -47068,7 +45866,7 @@ class value_json_writer {
       out.append("{\"value\":");
     }
     if (!write_scalar(plain)) {
-      if (reason.empty()) open_.push_back({&v, wanted_, 0, wraps});
+      if (reason.empty()) enter(v, wraps);
       return reason.empty();
     }
     if (wraps) write_type(plain.type());
@@ -47076,14 +45874,11 @@ class value_json_writer {
   }
   void before(const value& whole, std::size_t i) {
     if (!reason.empty()) return;
-    frame& top = open_.back();
-    top.next = i;
-    const value& plain = whole.unmarked();
-    if (has_members(plain))
-      out.name(plain.members()[i].name);
+    if (has_members(whole))
+      out.name(whole.unmarked().members()[i].name);
     else
       out.begin();
-    wanted_ = part_type(top.as, plain, i);
+    go_to(whole, i);
   }
   void after(const value&, std::size_t) {}
   void close(const value& whole) {
@@ -47100,23 +45895,10 @@ class value_json_writer {
   }
 
  private:
-  struct frame {
-    const value* whole;
-    const type* as;
-    std::size_t next;
-    bool wraps;
-  };
-
-  bool reject(std::string why) {
-    reason = std::move(why);
-    for (const frame& f : open_)
-      where.push(step_to(*f.whole, f.next));
-    return false;
-  }
   void write_type(const type& t) {
-    json_type_writer as_type;
-    if (!as_type.write(t)) return void(reject("The type of this value is too large to be written as JSON."));
-    out.append(",\"type\":" + as_type.take() + '}');
+    const std::string text = to_json(t);
+    if (text.empty()) return void(reject("The type of this value is too large to be written as JSON."));
+    out.append(",\"type\":" + text + '}');
   }
   bool write_scalar(const value& v) {
     if (!v.is_known()) return reject("A value that is not known yet cannot be written as JSON.");
@@ -47146,75 +45928,405 @@ class value_json_writer {
   }
 
   const json_options& opts_;
-  const type* wanted_;
-  std::vector<frame> open_{};
 };
 
-}  // namespace detail
-}  // namespace hcl::inline v1_0
+}  // namespace hcl::inline v1_0::detail
 // --- end hcl/value/impl/json_text.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP
+// --- begin hcl/value/impl/number_text.hpp
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_WIDE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_WIDE_HPP
+// --- begin hcl/value/impl/number_wide.hpp
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+#ifndef __cpp_exceptions
+#include <cstdlib>
+
+namespace boost {
+HCL_WEAK void throw_exception(const std::exception&) { std::abort(); }
+HCL_WEAK void throw_exception(const std::exception&, const source_location&) { std::abort(); }
+}  // namespace boost
 #endif
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL std::string value_access::text(const path& way) {
-  std::string out;
-  for (const path_step& step : way.steps()) {
-    if (step.is_attribute()) {
-      (out += '.') += step.name();
-      continue;
-    }
-    const value& key = step.key().unmarked();
-    out += '[';
-    if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
-      append_quoted_text(out, key.as_string());
-    } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
-      const auto digits = key.as_number().to_string(32);
-      out += digits ? *digits : detail::short_text(key.as_number());
-    } else {
-      out += "...";
-    }
-    out += ']';
+using big_int = boost::multiprecision::number<
+    boost::multiprecision::cpp_int_backend<1280, 0, boost::multiprecision::signed_magnitude,
+                                           boost::multiprecision::unchecked>,
+    boost::multiprecision::et_off>;
+
+inline constexpr unsigned number_precision = 512;
+inline constexpr std::int64_t number_exponent_max = 2147483647;
+inline constexpr std::int64_t number_exponent_min = -2147483648LL;
+
+[[nodiscard]] inline std::size_t bit_length(const big_int& v) {
+  return v.is_zero() ? 0 : msb(v) + std::size_t{1};
+}
+
+struct wide_float {
+  bool negative = false;
+  big_int mantissa{};
+  std::int64_t exponent = 0;
+
+  [[nodiscard]] std::int64_t top() const {
+    return exponent + static_cast<std::int64_t>(bit_length(mantissa));
   }
-  return out;
+};
+
+[[nodiscard]] inline big_int shifted(const wide_float& v) {
+  return v.exponent < 0 ? v.mantissa >> static_cast<std::size_t>(-v.exponent)
+                        : v.mantissa << static_cast<std::size_t>(v.exponent);
+}
+
+inline bool round_to(wide_float& v, std::size_t precision, bool sticky = false) {
+  const std::size_t length = bit_length(v.mantissa);
+  if (length <= precision) {
+    if (!sticky) return true;
+    const std::size_t spare = precision + 2 - length;
+    v.mantissa <<= spare;
+    v.exponent -= static_cast<std::int64_t>(spare);
+    v.mantissa |= 1;
+    round_to(v, precision);
+    return false;
+  }
+  const std::size_t drop = length - precision;
+  const std::size_t lowest = lsb(v.mantissa);
+  const bool exact = !sticky && lowest >= drop;
+  const bool half = bit_test(v.mantissa, static_cast<unsigned>(drop - 1));
+  const bool beyond = sticky || lowest < drop - 1;
+  v.mantissa >>= drop;
+  v.exponent += static_cast<std::int64_t>(drop);
+  if (half && (beyond || bit_test(v.mantissa, 0)))
+    ++v.mantissa;  // one more bit at most, and then a power of two
+  return exact;
+}
+
+[[nodiscard]] inline wide_float wide_product(const wide_float& a, const wide_float& b,
+                                             std::size_t precision) {
+  wide_float result{a.negative != b.negative, a.mantissa * b.mantissa, a.exponent + b.exponent};
+  round_to(result, precision);
+  return result;
+}
+
+struct long_quotient {
+  wide_float value{};
+  bool sticky = false;
+};
+[[nodiscard]] inline long_quotient wide_divide(const wide_float& a, const wide_float& b,
+                                               std::size_t precision) {
+  const std::size_t wanted = precision + 2 + bit_length(b.mantissa);
+  const std::size_t length = bit_length(a.mantissa);
+  const std::size_t shift = wanted > length ? wanted - length : 0;
+  long_quotient result;
+  big_int numerator = a.mantissa;
+  numerator <<= shift;
+  big_int rest;
+  divide_qr(numerator, b.mantissa, result.value.mantissa, rest);
+  result.value.negative = a.negative != b.negative;
+  result.value.exponent = a.exponent - b.exponent - static_cast<std::int64_t>(shift);
+  result.sticky = !rest.is_zero();
+  return result;
+}
+
+[[nodiscard]] inline wide_float wide_quotient(const wide_float& a, const wide_float& b,
+                                              std::size_t precision) {
+  long_quotient result = wide_divide(a, b, precision);
+  round_to(result.value, precision, result.sticky);
+  return std::move(result.value);
+}
+
+[[nodiscard]] inline wide_float wide_sum(const wide_float& a, const wide_float& b, std::size_t precision) {
+  if (a.mantissa.is_zero()) return b;
+  if (b.mantissa.is_zero()) return a;
+  if (a.top() < b.top()) return wide_sum(b, a, precision);
+  wide_float result = a;
+  if (a.top() - b.top() > static_cast<std::int64_t>(2 * precision + 8)) {
+    result.mantissa <<= precision + 4;
+    result.exponent -= static_cast<std::int64_t>(precision + 4);
+    result.mantissa += a.negative == b.negative ? 1 : -1;
+  } else {
+    big_int other = b.mantissa;
+    if (a.exponent > b.exponent) {
+      result.mantissa <<= static_cast<std::size_t>(a.exponent - b.exponent);
+      result.exponent = b.exponent;
+    } else {
+      other <<= static_cast<std::size_t>(b.exponent - a.exponent);
+    }
+    if (a.negative == b.negative) {
+      result.mantissa += other;
+    } else {
+      result.mantissa -= other;
+      if (result.mantissa < 0) {
+        result.mantissa = -result.mantissa;
+        result.negative = !result.negative;
+      }
+    }
+  }
+  round_to(result, precision);
+  return result;
+}
+
+[[nodiscard]] inline int compare_magnitude(const wide_float& a, const wide_float& b) {
+  if (a.mantissa.is_zero() || b.mantissa.is_zero())
+    return static_cast<int>(b.mantissa.is_zero()) - static_cast<int>(a.mantissa.is_zero());
+  if (a.top() != b.top()) return a.top() < b.top() ? -1 : 1;
+  if (a.exponent == b.exponent) return a.mantissa.compare(b.mantissa);
+  if (a.exponent > b.exponent)
+    return (a.mantissa << static_cast<std::size_t>(a.exponent - b.exponent)).compare(b.mantissa);
+  return a.mantissa.compare(b.mantissa << static_cast<std::size_t>(b.exponent - a.exponent));
+}
+
+inline constexpr double log10_of_2 = 0.30102999566398120;
+
+[[nodiscard]] inline wide_float power_of_five(std::uint64_t n) {
+  constexpr std::size_t precision = number_precision + 64;
+  if (n < 28) return {false, big_int(fives[n]), 0};
+  wide_float result{false, big_int(fives[27]), 0};
+  wide_float factor{false, big_int(5), 0};  // wider than the result
+  for (n -= 27; n > 0; n >>= 1) {
+    if ((n & 1) != 0) result = wide_product(result, factor, precision);
+    if (n > 1) factor = wide_product(factor, factor, precision + 64);
+  }
+  return result;
+}
+
+[[nodiscard]] inline long_quotient scale_by(const wide_float& v, const wide_float& power, bool down,
+                                            std::size_t precision) {
+  if (down) return wide_divide(v, power, precision);
+  return {{false, v.mantissa * power.mantissa, v.exponent + power.exponent}, false};
+}
+
+[[nodiscard]] inline long_quotient scale_by_ten(wide_float v, std::int64_t exponent,
+                                                std::size_t precision = number_precision) {
+  if (exponent == 0) return {std::move(v), false};
+  v.exponent += exponent;
+  const wide_float fives_of = power_of_five(exponent < 0 ? 0 - static_cast<std::uint64_t>(exponent)
+                                                         : static_cast<std::uint64_t>(exponent));
+  return scale_by(v, fives_of, exponent < 0, precision);
+}
+
+[[nodiscard]] inline wide_float to_wide(short_decimal v) {
+  long_quotient scaled = scale_by_ten({false, big_int(magnitude(v.significand)), 0}, v.exponent);
+  round_to(scaled.value, number_precision, scaled.sticky);
+  scaled.value.negative = v.significand < 0;
+  return std::move(scaled.value);
 }
 
 }  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL std::string describe(const value& v) {
-  if (v.is_marked()) return "a marked " + hcl::friendly_name(v.type());
-  if (v.is_null()) return "null";
-  if (!v.is_known())
-    return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + hcl::friendly_name(v.type());
-  switch (v.kind()) {
-    case type_kind::boolean: return v.as_bool() ? "true" : "false";
-    case type_kind::number:
-      return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
-    case type_kind::string: return detail::excerpt(v.as_string());
-    case type_kind::capsule: {
-      const auto& text = v.type().capsule()->text;
-      return text ? text(v.as_capsule().get()) : hcl::friendly_name(v.type());
-    }
-    case type_kind::dynamic:
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple:
-    case type_kind::object: break;
-  }
-  return detail::describe_parts(v);
-}
-
-HCL_DECL std::optional<std::string> describe_as_variable(const value& v) {
-  if (v.is_marked() || !v.is_known()) return std::nullopt;
-  return v.is_null() ? "set to null" : "as " + hcl::describe(v);
-}
-
-}  // namespace hcl::inline v1_0
+// --- end hcl/value/impl/number_wide.hpp
+#endif
 
 namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline big_int to_big_int(const std::array<std::uint64_t, 8>& words) {
+  big_int result;
+  import_bits(result, words.begin(), words.end(), 64, false);
+  return result;
+}
+
+[[nodiscard]] inline wide_float to_wide(const number& v) {
+  short_decimal decimal;
+  if (value_access::read_decimal(v, decimal.significand, decimal.exponent)) return to_wide(decimal);
+  wide_float result;
+  std::array<std::uint64_t, 8> mantissa;
+  v.to_binary(result.negative, mantissa, result.exponent);
+  result.mantissa = to_big_int(mantissa);
+  return result;
+}
+
+[[nodiscard]] inline number to_number(wide_float v) {
+  if (v.mantissa.is_zero()) return number();
+  if (const std::size_t length = bit_length(v.mantissa);
+      length > number_precision) {  // rounded up to a power of two
+    v.mantissa >>= length - number_precision;
+    v.exponent += static_cast<std::int64_t>(length - number_precision);
+  }
+  std::array<std::uint64_t, 8> mantissa{};
+  export_bits(v.mantissa, mantissa.begin(), 64, false);
+  return number::from_binary(v.negative, mantissa, v.exponent);
+}
+
+struct decimal_digits {
+  std::string digits{};
+  std::int64_t point = 0;
+};
+
+inline constexpr std::int64_t max_plain_digits = 1000;
+
+inline void round_digits_up(decimal_digits& v, std::size_t count) {
+  while (count > 0 && v.digits[count - 1] == '9')
+    --count;
+  v.digits.resize((std::max<std::size_t>)(count, 1));
+  if (count == 0) {
+    v.digits[0] = '1';
+    ++v.point;
+  } else {
+    ++v.digits[count - 1];
+  }
+}
+
+inline void round_digits_down(decimal_digits& v, std::size_t count) {
+  v.digits.resize(count);
+  while (!v.digits.empty() && v.digits.back() == '0')
+    v.digits.pop_back();
+}
+
+inline void round_digits(decimal_digits& v, std::size_t count) {
+  if (count >= v.digits.size()) return;
+  const bool tie = v.digits[count] == '5' && count + 1 == v.digits.size();
+  const bool up = tie ? count > 0 && (v.digits[count - 1] - '0') % 2 != 0 : v.digits[count] >= '5';
+  up ? round_digits_up(v, count) : round_digits_down(v, count);
+}
+
+class leading_digits {
+ public:
+  leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
+    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
+    cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
+    power_ = power_of_five(static_cast<std::uint64_t>(cut_ < 0 ? -cut_ : cut_));
+  }
+
+  [[nodiscard]] decimal_digits of(const big_int& mantissa) const {
+    const long_quotient scaled =
+        scale_by({false, mantissa, exponent_ - cut_}, power_, cut_ > 0, number_precision + 64);
+    const std::int64_t below = -scaled.value.exponent;
+    const bool more =
+        scaled.sticky || (below > 0 && static_cast<std::int64_t>(lsb(scaled.value.mantissa)) < below);
+    decimal_digits result{shifted(scaled.value).str(), 0};
+    result.point = static_cast<std::int64_t>(result.digits.size()) + cut_;
+    if (more) result.digits += '1';
+    while (result.digits.back() == '0')
+      result.digits.pop_back();
+    return result;
+  }
+
+ private:
+  std::int64_t exponent_, cut_ = 0;
+  wide_float power_{};
+};
+
+[[nodiscard]] inline decimal_digits shortest_fraction(big_int mantissa, std::int64_t exponent,
+                                                      number_digits form) {
+  const bool inclusive = !bit_test(mantissa, 0);
+  const bool is_float = bit_length(mantissa) < number_precision;
+  const bool is_power = form != number_digits::shortest && (exponent >= 0 || is_float) &&
+                        lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
+  mantissa <<= 2;
+  const leading_digits digits_of(mantissa, exponent - 2);
+  decimal_digits result = digits_of.of(mantissa);
+  const decimal_digits lower = digits_of.of(mantissa - (is_power ? 1 : 2)),
+                       upper = digits_of.of(mantissa + 2);
+  const auto at = [](const decimal_digits& v, std::size_t i) {
+    return i < v.digits.size() ? v.digits[i] : '0';
+  };
+  for (std::size_t i = 0; i < result.digits.size(); ++i) {
+    const char low = at(lower, i), digit = result.digits[i], high = at(upper, i);
+    const bool down = low != digit || (inclusive && i + 1 == lower.digits.size());
+    const bool up = digit != high && (inclusive || digit + 1 < high || i + 1 < upper.digits.size());
+    if (!down && !up) continue;
+    if (down && up)
+      round_digits(result, i + 1);
+    else if (i + 1 < result.digits.size())
+      down ? round_digits_down(result, i + 1) : round_digits_up(result, i + 1);
+    break;
+  }
+  return result;
+}
+[[nodiscard]] inline decimal_digits all_digits(const big_int& mantissa, std::int64_t exponent) {
+  decimal_digits whole{shifted({false, mantissa, exponent}).str(), 0};
+  whole.point = static_cast<std::int64_t>(whole.digits.size());
+  while (whole.digits.back() == '0')
+    whole.digits.pop_back();
+  return whole;
+}
+
+[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent,
+                                                    number_digits form = number_digits::exact) {
+  if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
+    return all_digits(mantissa, exponent);
+  return shortest_fraction(std::move(mantissa), exponent, form);
+}
+
+[[nodiscard]] inline std::int64_t magnitude_of_wide(std::int64_t exponent) noexcept {
+  const std::int64_t top = exponent + 512;
+  return static_cast<std::int64_t>(static_cast<double>(top < 0 ? -top : top) * log10_of_2);
+}
+
+[[nodiscard]] inline std::string in_scientific_notation(const decimal_digits& v, bool negative) {
+  std::string text(negative ? "-" : "");
+  text += v.digits[0];
+  if (v.digits.size() > 1) text.append(1, '.').append(v.digits, 1);
+  return text += 'e' + std::to_string(v.point - 1);
+}
+
+[[nodiscard]] inline std::string in_plain_notation(const decimal_digits& v, bool negative) {
+  const auto count = static_cast<std::int64_t>(v.digits.size());
+  std::string text(negative ? "-" : "");
+  if (v.point <= 0) {
+    text.append("0.").append(static_cast<std::size_t>(-v.point), '0').append(v.digits);
+  } else if (v.point >= count) {
+    text.append(v.digits).append(static_cast<std::size_t>(v.point - count), '0');
+  } else {
+    const auto point = static_cast<std::size_t>(v.point);
+    text.append(v.digits, 0, point).append(1, '.').append(v.digits, point);
+  }
+  return text;
+}
+
+[[nodiscard]] inline decimal_digits shortest_digits(const number& v) {
+  short_decimal kept;
+  if (value_access::read_decimal(v, kept.significand, kept.exponent)) {
+    std::string digits = std::to_string(magnitude(kept.significand));
+    const auto count = static_cast<std::int64_t>(digits.size());
+    return {std::move(digits), count + kept.exponent};
+  }
+  const wide_float wide = to_wide(v);
+  return shortest_digits(wide.mantissa, wide.exponent);
+}
+
+[[nodiscard]] inline decimal_digits shortest_digits(const binary_float& v, number_digits form) {
+  const std::size_t unused = number_precision - std::size_t{v.precision};
+  return shortest_digits(to_big_int(v.mantissa) >> unused, v.exponent + static_cast<std::int64_t>(unused),
+                         form);
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/value/impl/number_text.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+HCL_DECL std::string short_text(const number& n) {
+  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
+  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
+    return std::to_string(*whole);
+  const double approximate = n.to_double();
+  if (std::fabs(approximate) < 1e300 && std::fabs(approximate) > 1e-300) {
+    char buffer[32];
+    const auto end = std::to_chars(buffer, buffer + 32, approximate, std::chars_format::general, 10).ptr;
+    return {buffer, end};
+  }
+  decimal_digits digits = shortest_digits(n);
+  round_digits(digits, 10);
+  std::string text = in_scientific_notation(digits, n.sign() < 0);
+  return digits.point > 0 ? text.insert(text.find('e') + 1, 1, '+') : text;
+}
 
 inline void append_refinement(std::string& out, const refinement& refinements) {
   if (refinements.null == refinement::nullness::not_null) out += ", not null";
@@ -47306,11 +46418,6 @@ HCL_DECL std::string value_access::to_debug_string(const value& v, bool shows_ma
   return std::move(writer.out);
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-namespace detail {
-
 HCL_DECL outcome<std::string> value_access::write(const value& v, const type* as, const json_options& opts) {
   if (as) {
     if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional()))
@@ -47326,12 +46433,56 @@ HCL_DECL outcome<std::string> value_access::write(const value& v, const type* as
   return writer.out.take();
 }
 
-HCL_DECL std::string value_access::write(const type& t) {
-  json_type_writer writer;
-  return writer.write(t) ? writer.take() : std::string();
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL std::string path::text() const {
+  std::string out;
+  for (const path_step& step : steps()) {
+    if (step.is_attribute()) {
+      (out += '.') += step.name();
+      continue;
+    }
+    const value& key = step.key().unmarked();
+    out += '[';
+    if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
+      detail::append_quoted_text(out, key.as_string());
+    } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
+      const auto digits = key.as_number().to_string(32);
+      out += digits ? *digits : detail::short_text(key.as_number());
+    } else {
+      out += "...";
+    }
+    out += ']';
+  }
+  return out;
 }
 
-}  // namespace detail
+HCL_DECL std::string describe(const value& v) {
+  if (v.is_marked()) return "a marked " + hcl::friendly_name(v.type());
+  if (v.is_null()) return "null";
+  if (!v.is_known())
+    return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + hcl::friendly_name(v.type());
+  if (v.kind() == type_kind::boolean) return v.as_bool() ? "true" : "false";
+  if (v.kind() == type_kind::number) return detail::short_text(v.as_number());
+  if (v.kind() == type_kind::string) return detail::excerpt(v.as_string());
+  if (const auto& definition = v.type().capsule())
+    return definition->text ? definition->text(v.as_capsule().get()) : definition->name;
+  return detail::describe_parts(v);
+}
+
+HCL_DECL std::optional<std::string> describe_as_variable(const value& v) {
+  if (v.is_marked() || !v.is_known()) return std::nullopt;
+  return v.is_null() ? "set to null" : "as " + hcl::describe(v);
+}
+
+HCL_DECL std::string to_json(const type& t) {
+  detail::json_type_writer writer;
+  detail::visit_type(t, writer);
+  return writer.is_full() ? std::string() : writer.out.take();
+}
+
 }  // namespace hcl::inline v1_0
 // --- end hcl/value/impl/describe.ipp
 #endif
@@ -47472,8 +46623,13 @@ HCL_DECL std::string value_access::signature(const function_definition& f, std::
   return text + "): " + hcl::to_string(f.result);
 }
 
-HCL_DECL outcome<type> value_access::result_type(const function_definition& f,
-                                                 std::span<const value> arguments) {
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL outcome<type> function::result_type(std::span<const value> arguments) const {
+  using namespace detail;
+  const function_definition& f = definition();
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   outcome<type> wanted = find_result_type(f, call, nullptr);
@@ -47481,8 +46637,9 @@ HCL_DECL outcome<type> value_access::result_type(const function_definition& f,
   return wanted;
 }
 
-HCL_DECL outcome<value> value_access::call(const function_definition& f, std::span<const value> arguments,
-                                           eval_context* ctx) {
+HCL_DECL outcome<value> function::call(std::span<const value> arguments, eval_context* ctx) const {
+  using namespace detail;
+  const function_definition& f = definition();
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   if (f.call_at_once && !call.dynamic && !call.unknown) {
@@ -47515,20 +46672,17 @@ HCL_DECL outcome<value> value_access::call(const function_definition& f, std::sp
   return made;
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0
 // --- end hcl/value/impl/function_call.ipp
 #endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_IDENTITY_IPP)
 #define HCL_SINGLE_VALUE_IMPL_IDENTITY_IPP
 // --- begin hcl/value/impl/identity.ipp
 
-#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <functional>
-#include <optional>
 #include <string_view>
-#include <unordered_map>
 
 namespace hcl::inline v1_0::detail {
 
@@ -47607,168 +46761,46 @@ HCL_DECL bool value_access::identical(const value& a, const value& b) {
   return true;
 }
 
-class value_hasher {
- public:
-  explicit value_hasher(const value& whole) : remembers_(whole.weight() > small_size) { sums_.push(0); }
-
-  [[nodiscard]] std::size_t sum() noexcept { return sums_.top(); }
-  [[nodiscard]] static std::size_t sum_of_simple(const value& v) { return mix_hash(0, hash_of(v)); }
+struct value_hasher {
+  std::size_t sum = 0;
+  std::size_t left = 4096;  // parts still to be looked into
 
   bool open(const value& v) {
+    if (left == 0) return false;
+    --left;
     const value& known = v.unmarked();
-    if (!has_parts(known)) {
-      add(hash_of(known));
-      return false;
-    }
-    if (remembers_ && known.weight() > small_size) {
-      if (const auto seen = sums_of_parts_.find(place_of(known)); seen != sums_of_parts_.end()) {
-        add(seen->second);
-        return false;
-      }
-    }
-    sums_.push(known.size() + 7);
+    sum = mix_hash(sum, hash_of(known));
     return true;
   }
   void before(const value& whole, std::size_t i) {
-    if (has_members(whole)) add(std::hash<std::string_view>{}(whole.unmarked().members()[i].name));
+    if (left != 0 && has_members(whole))
+      sum = mix_hash(sum, std::hash<std::string_view>{}(whole.unmarked().members()[i].name));
   }
   void after(const value&, std::size_t) {}
-  void close(const value& v) {
-    const std::size_t whole = sums_.pop();
-    if (remembers_ && v.weight() > small_size) sums_of_parts_.emplace(place_of(v.unmarked()), whole);
-    add(whole);
-  }
+  void close(const value&) {}
 
  private:
-  static constexpr std::size_t small_size =
-      64;  // parts; to look into those again costs less than to remember them
-
-  void add(std::size_t more) noexcept { sums_.top() = mix_hash(sums_.top(), more); }
-  [[nodiscard]] static const void* place_of(const value& v) noexcept {
-    return has_members(v) ? static_cast<const void*>(v.members().data())
-                          : static_cast<const void*>(v.elements().data());
-  }
   [[nodiscard]] static std::size_t hash_of(const value& v) {
     if (!v.is_known() || v.is_null()) return v.is_null() ? 2 : 3;
-    switch (v.kind()) {
-      case type_kind::boolean: return v.as_bool() ? 5 : 4;
-      case type_kind::number: return v.as_number().hash();
-      case type_kind::string: return std::hash<std::string_view>{}(v.as_string());
-      case type_kind::dynamic:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
-    return 6;
+    if (has_parts(v)) return v.size() + 7;
+    if (v.kind() == type_kind::boolean) return v.as_bool() ? 5 : 4;
+    if (v.kind() == type_kind::number) return v.as_number().hash();
+    return v.kind() == type_kind::string ? std::hash<std::string_view>{}(v.as_string()) : 6;
   }
-
-  bool remembers_;
-  trivial_vector<std::size_t> sums_{};  // of the values that are open, the innermost last
-  std::unordered_map<const void*, std::size_t> sums_of_parts_{};
-};
-
-HCL_DECL std::size_t value_access::hash(const value& v) {
-  if (const value& plain = v.unmarked(); !has_parts(plain)) return value_hasher::sum_of_simple(plain);
-  value_hasher hasher(v);
-  visit_value(v, hasher);
-  return hasher.sum();
-}
-
-class value_comparison {
- public:
-  [[nodiscard]] std::strong_ordering run(const value& a, const value& b) {
-    if (const auto types = of_types(a.type(), b.type()); types != 0) return types;
-    const value *x = &a, *y = &b;
-    for (;;) {
-      if (const auto result = of_tops(*x, *y); result != 0) return result;
-      if (const auto sizes = close_finished(); sizes != 0) return sizes;
-      if (open_.empty()) return std::strong_ordering::equal;
-      frame& top = open_.top();
-      if (has_members(*top.a)) {
-        const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
-        if (names != 0) return names <=> 0;
-      }
-      x = &part_of(*top.a, top.next);
-      y = &part_of(*top.b, top.next);
-      ++top.next;
-    }
-  }
-
- private:
-  struct frame {
-    const value *a, *b;
-    std::size_t next;
-  };
-
-  [[nodiscard]] static std::strong_ordering of_types(const type& a, const type& b) {
-    if (a == b) return std::strong_ordering::equal;
-    if (a.kind() != b.kind()) return a.kind() <=> b.kind();
-    if (const int texts = to_json(a).compare(to_json(b)); texts != 0) return texts <=> 0;
-    return a.kind() == type_kind::capsule ? std::compare_three_way{}(a.capsule().get(), b.capsule().get())
-                                          : a.hash() <=> b.hash();
-  }
-  [[nodiscard]] static int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
-
-  [[nodiscard]] std::strong_ordering of_tops(const value& a, const value& b) {
-    const auto left = a.marks().all(), right = b.marks().all();
-    const auto marks =
-        std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end());
-    if (marks != 0) return marks;
-    const value &x = a.unmarked(), &y = b.unmarked();
-    if (rank(x) != rank(y)) return rank(x) <=> rank(y);
-    if (x.kind() != y.kind()) return x.kind() <=> y.kind();
-    if (rank(x) == 2) return of_types(x.type(), y.type());
-    if (rank(x) == 1) {
-      const auto types = of_types(x.type(), y.type());
-      return types != 0 ? types : of_facts(x.refinements(), y.refinements());
-    }
-    if (!has_parts(x)) return of_scalars(x, y);
-    open_.push({&x, &y, 0});
-    return std::strong_ordering::equal;
-  }
-  [[nodiscard]] static std::strong_ordering of_scalars(const value& x, const value& y) {
-    if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
-    if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
-    if (is_identical(x, y)) return std::strong_ordering::equal;
-    if (x.kind() == type_kind::number) return x.as_number() <=> y.as_number();
-    return std::compare_three_way{}(x.as_capsule().get(), y.as_capsule().get());
-  }
-  [[nodiscard]] static std::strong_ordering of_bounds(const std::optional<number_bound>& a,
-                                                      const std::optional<number_bound>& b) {
-    if (!a || !b) return a.has_value() <=> b.has_value();
-    return a->value == b->value ? a->inclusive <=> b->inclusive : a->value <=> b->value;
-  }
-  [[nodiscard]] static std::strong_ordering of_facts(const refinement& a, const refinement& b) {
-    if (a.null != b.null) return a.null <=> b.null;
-    if (const int prefixes = a.prefix.compare(b.prefix); prefixes != 0) return prefixes <=> 0;
-    if (const auto lower = of_bounds(a.lower, b.lower); lower != 0) return lower;
-    if (const auto upper = of_bounds(a.upper, b.upper); upper != 0) return upper;
-    if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
-    return a.max_length <=> b.max_length;
-  }
-  [[nodiscard]] std::strong_ordering close_finished() {
-    while (!open_.empty()) {
-      const frame& top = open_.top();
-      const std::size_t left = top.a->size(), right = top.b->size();
-      if (top.next < left && top.next < right) break;
-      if (left != right) return left <=> right;
-      open_.truncate(open_.size() - 1);
-    }
-    return std::strong_ordering::equal;
-  }
-
-  trivial_vector<frame> open_{};
 };
 
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
 
+HCL_DECL std::size_t hash(const value& v) {
+  detail::value_hasher hasher;
+  detail::visit_value(v, hasher);
+  return hasher.sum;
+}
+
 HCL_DECL std::strong_ordering total_order(const value& a, const value& b) {
-  return detail::value_comparison().run(a, b);
+  return detail::value_comparison(true).run(a, b);
 }
 
 }  // namespace hcl::inline v1_0
@@ -47789,431 +46821,8 @@ HCL_DECL std::strong_ordering total_order(const value& a, const value& b) {
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP
-// --- begin hcl/value/impl/number_text.hpp
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <utility>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_WIDE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_WIDE_HPP
-// --- begin hcl/value/impl/number_wide.hpp
-
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-
-#include <boost/multiprecision/cpp_int.hpp>
-
-#ifndef __cpp_exceptions
-#include <cstdlib>
-
-namespace boost {
-HCL_WEAK void throw_exception(const std::exception&) { std::abort(); }
-HCL_WEAK void throw_exception(const std::exception&, const source_location&) { std::abort(); }
-}  // namespace boost
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-using big_int = boost::multiprecision::number<
-    boost::multiprecision::cpp_int_backend<1280, 0, boost::multiprecision::signed_magnitude,
-                                           boost::multiprecision::unchecked>,
-    boost::multiprecision::et_off>;
-
-inline constexpr unsigned number_precision = 512;
-inline constexpr std::int64_t number_exponent_max = 2147483647;
-inline constexpr std::int64_t number_exponent_min = -2147483648LL;
-
-inline constexpr std::size_t limbs_in_word = sizeof(std::uint64_t) / sizeof(boost::multiprecision::limb_type);
-static_assert(limbs_in_word == 1 || limbs_in_word == 2, "numbers need limbs of 32 or 64 bits");
-
-[[nodiscard]] inline std::size_t word_count(const big_int& v) noexcept {
-  return (v.backend().size() + limbs_in_word - 1) / limbs_in_word;
-}
-[[nodiscard]] inline std::uint64_t word_at(const big_int& v, std::size_t i) noexcept {
-  const std::size_t limb = i * limbs_in_word;
-  std::uint64_t word = v.backend().limbs()[limb];
-  if constexpr (limbs_in_word == 2) {
-    if (limb + 1 < v.backend().size()) word |= std::uint64_t{v.backend().limbs()[limb + 1]} << 32;
-  }
-  return word;
-}
-inline void set_words(big_int& v, const std::uint64_t* words, std::size_t count) noexcept {
-  const auto limbs = static_cast<unsigned>(count * limbs_in_word);
-  v.backend().resize(limbs, limbs);
-  for (std::size_t limb = 0; limb < limbs; ++limb) {
-    const std::uint64_t word = words[limb / limbs_in_word] >> (limb % limbs_in_word * 32);
-    v.backend().limbs()[limb] = static_cast<boost::multiprecision::limb_type>(word);
-  }
-}
-
-[[nodiscard]] inline std::size_t bit_length(const big_int& v) {
-  return v.is_zero() ? 0 : msb(v) + std::size_t{1};
-}
-
-struct wide_float {
-  bool negative = false;
-  big_int mantissa{};
-  std::int64_t exponent = 0;
-
-  [[nodiscard]] std::int64_t top() const {
-    return exponent + static_cast<std::int64_t>(bit_length(mantissa));
-  }
-};
-
-[[nodiscard]] inline big_int shifted(const wide_float& v) {
-  return v.exponent < 0 ? v.mantissa >> static_cast<std::size_t>(-v.exponent)
-                        : v.mantissa << static_cast<std::size_t>(v.exponent);
-}
-
-inline bool round_to(wide_float& v, std::size_t precision, bool sticky = false) {
-  const std::size_t length = bit_length(v.mantissa);
-  if (length <= precision) {
-    if (!sticky) return true;
-    const std::size_t spare = precision + 2 - length;
-    v.mantissa <<= spare;
-    v.exponent -= static_cast<std::int64_t>(spare);
-    v.mantissa |= 1;
-    round_to(v, precision);
-    return false;
-  }
-  const std::size_t drop = length - precision;
-  const std::size_t lowest = lsb(v.mantissa);
-  const bool exact = !sticky && lowest >= drop;
-  const bool half = bit_test(v.mantissa, static_cast<unsigned>(drop - 1));
-  const bool beyond = sticky || lowest < drop - 1;
-  v.mantissa >>= drop;
-  v.exponent += static_cast<std::int64_t>(drop);
-  if (half && (beyond || bit_test(v.mantissa, 0)))
-    ++v.mantissa;  // one more bit at most, and then a power of two
-  return exact;
-}
-
-[[nodiscard]] inline wide_float wide_product(const wide_float& a, const wide_float& b,
-                                             std::size_t precision) {
-  wide_float result{a.negative != b.negative, a.mantissa * b.mantissa, a.exponent + b.exponent};
-  round_to(result, precision);
-  return result;
-}
-
-struct long_quotient {
-  wide_float value{};
-  bool sticky = false;
-};
-[[nodiscard]] inline long_quotient wide_divide(const wide_float& a, const wide_float& b,
-                                               std::size_t precision) {
-  const std::size_t wanted = precision + 2 + bit_length(b.mantissa);
-  const std::size_t length = bit_length(a.mantissa);
-  const std::size_t shift = wanted > length ? wanted - length : 0;
-  long_quotient result;
-  big_int numerator = a.mantissa;
-  numerator <<= shift;
-  big_int rest;
-  divide_qr(numerator, b.mantissa, result.value.mantissa, rest);
-  result.value.negative = a.negative != b.negative;
-  result.value.exponent = a.exponent - b.exponent - static_cast<std::int64_t>(shift);
-  result.sticky = !rest.is_zero();
-  return result;
-}
-
-[[nodiscard]] inline wide_float wide_quotient(const wide_float& a, const wide_float& b,
-                                              std::size_t precision) {
-  long_quotient result = wide_divide(a, b, precision);
-  round_to(result.value, precision, result.sticky);
-  return std::move(result.value);
-}
-
-[[nodiscard]] inline wide_float wide_sum(const wide_float& a, const wide_float& b, std::size_t precision) {
-  if (a.mantissa.is_zero()) return b;
-  if (b.mantissa.is_zero()) return a;
-  if (a.top() < b.top()) return wide_sum(b, a, precision);
-  wide_float result = a;
-  if (a.top() - b.top() > static_cast<std::int64_t>(2 * precision + 8)) {
-    result.mantissa <<= precision + 4;
-    result.exponent -= static_cast<std::int64_t>(precision + 4);
-    result.mantissa += a.negative == b.negative ? 1 : -1;
-  } else {
-    big_int other = b.mantissa;
-    if (a.exponent > b.exponent) {
-      result.mantissa <<= static_cast<std::size_t>(a.exponent - b.exponent);
-      result.exponent = b.exponent;
-    } else {
-      other <<= static_cast<std::size_t>(b.exponent - a.exponent);
-    }
-    if (a.negative == b.negative) {
-      result.mantissa += other;
-    } else {
-      result.mantissa -= other;
-      if (result.mantissa < 0) {
-        result.mantissa = -result.mantissa;
-        result.negative = !result.negative;
-      }
-    }
-  }
-  round_to(result, precision);
-  return result;
-}
-
-[[nodiscard]] inline int compare_magnitude(const wide_float& a, const wide_float& b) {
-  if (a.mantissa.is_zero() || b.mantissa.is_zero())
-    return static_cast<int>(b.mantissa.is_zero()) - static_cast<int>(a.mantissa.is_zero());
-  if (a.top() != b.top()) return a.top() < b.top() ? -1 : 1;
-  if (a.exponent == b.exponent) return a.mantissa.compare(b.mantissa);
-  if (a.exponent > b.exponent)
-    return (a.mantissa << static_cast<std::size_t>(a.exponent - b.exponent)).compare(b.mantissa);
-  return a.mantissa.compare(b.mantissa << static_cast<std::size_t>(b.exponent - a.exponent));
-}
-
-inline constexpr double log10_of_2 = 0.30102999566398120;
-
-[[nodiscard]] inline wide_float power_of_five(std::uint64_t n) {
-  constexpr std::size_t precision = number_precision + 64;
-  if (n < 28) return {false, big_int(fives.power[n]), 0};
-  wide_float result{false, big_int(fives.power[27]), 0};
-  wide_float factor{false, big_int(5), 0};  // wider than the result
-  for (n -= 27; n > 0; n >>= 1) {
-    if ((n & 1) != 0) result = wide_product(result, factor, precision);
-    if (n > 1) factor = wide_product(factor, factor, precision + 64);
-  }
-  return result;
-}
-
-[[nodiscard]] inline long_quotient scale_by(const wide_float& v, const wide_float& power, bool down,
-                                            std::size_t precision) {
-  if (down) return wide_divide(v, power, precision);
-  return {{false, v.mantissa * power.mantissa, v.exponent + power.exponent}, false};
-}
-
-[[nodiscard]] inline long_quotient scale_by_ten(wide_float v, std::int64_t exponent,
-                                                std::size_t precision = number_precision) {
-  if (exponent == 0) return {std::move(v), false};
-  v.exponent += exponent;
-  const wide_float fives_of = power_of_five(exponent < 0 ? 0 - static_cast<std::uint64_t>(exponent)
-                                                         : static_cast<std::uint64_t>(exponent));
-  return scale_by(v, fives_of, exponent < 0, precision);
-}
-
-[[nodiscard]] inline wide_float wide_fraction(std::uint64_t significand, int places) {
-  constexpr std::size_t words = number_precision / 64;
-  const std::uint64_t power = fives.power[places];
-  const int shift = std::countl_zero(significand), shift_power = std::countl_zero(power);
-  const std::uint64_t top = significand << shift, divisor = power << shift_power;
-  std::uint64_t rest = top, quotient[words + 1]{};  // the highest word is 0 or 1
-  if (top >= divisor) {
-    rest -= divisor;
-    quotient[words] = 1;
-  }
-  for (std::size_t i = words; i-- > 0;) {
-    const wide_unsigned all = wide_unsigned{rest} << 64;
-    quotient[i] = static_cast<std::uint64_t>(all / divisor);
-    rest = 0 - quotient[i] * divisor;  // the lower word of the remainder is all of it
-  }
-  wide_float result;
-  set_words(result.mantissa, quotient, quotient[words] == 0 ? words : words + 1);
-  result.exponent = shift_power - shift - places - static_cast<std::int64_t>(number_precision);
-  if (quotient[words] != 0) {
-    round_to(result, number_precision, rest != 0);
-  } else if (rest > divisor - rest) {
-    ++result.mantissa;
-  }
-  return result;
-}
-
-[[nodiscard]] inline wide_float to_wide(short_decimal v) {
-  const std::uint64_t digits = magnitude(v.significand);
-  wide_float result;
-  if (digits != 0 && v.exponent < 0 && v.exponent >= -27) {
-    result = wide_fraction(digits, -v.exponent);
-  } else {
-    long_quotient scaled = scale_by_ten({false, big_int(digits), 0}, v.exponent);
-    round_to(scaled.value, number_precision, scaled.sticky);
-    result = std::move(scaled.value);
-  }
-  result.negative = v.significand < 0;
-  return result;
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/value/impl/number_wide.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline big_int to_big_int(const std::array<std::uint64_t, 8>& words) {
-  big_int result;
-  set_words(result, words.data(), words.size());
-  result.backend().normalize();
-  return result;
-}
-
-[[nodiscard]] inline wide_float to_wide(const number& v) {
-  short_decimal decimal;
-  if (value_access::read_decimal(v, decimal.significand, decimal.exponent)) return to_wide(decimal);
-  wide_float result;
-  std::array<std::uint64_t, 8> mantissa;
-  v.to_binary(result.negative, mantissa, result.exponent);
-  result.mantissa = to_big_int(mantissa);
-  return result;
-}
-
-[[nodiscard]] inline number to_number(wide_float v) {
-  if (v.mantissa.is_zero()) return number();
-  if (const std::size_t length = bit_length(v.mantissa);
-      length > number_precision) {  // rounded up to a power of two
-    v.mantissa >>= length - number_precision;
-    v.exponent += static_cast<std::int64_t>(length - number_precision);
-  }
-  std::array<std::uint64_t, 8> mantissa{};
-  for (std::size_t i = 0; i < word_count(v.mantissa); ++i)
-    mantissa[i] = word_at(v.mantissa, i);
-  return number::from_binary(v.negative, mantissa, v.exponent);
-}
-
-struct decimal_digits {
-  std::string digits{};
-  std::int64_t point = 0;
-};
-
-inline constexpr std::int64_t max_plain_digits = 1000;
-
-inline void round_digits_up(decimal_digits& v, std::size_t count) {
-  while (count > 0 && v.digits[count - 1] == '9')
-    --count;
-  v.digits.resize((std::max<std::size_t>)(count, 1));
-  if (count == 0) {
-    v.digits[0] = '1';
-    ++v.point;
-  } else {
-    ++v.digits[count - 1];
-  }
-}
-
-inline void round_digits_down(decimal_digits& v, std::size_t count) {
-  v.digits.resize(count);
-  while (!v.digits.empty() && v.digits.back() == '0')
-    v.digits.pop_back();
-}
-
-inline void round_digits(decimal_digits& v, std::size_t count) {
-  if (count >= v.digits.size()) return;
-  const bool tie = v.digits[count] == '5' && count + 1 == v.digits.size();
-  const bool up = tie ? count > 0 && (v.digits[count - 1] - '0') % 2 != 0 : v.digits[count] >= '5';
-  up ? round_digits_up(v, count) : round_digits_down(v, count);
-}
-
-class leading_digits {
- public:
-  leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
-    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
-    cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
-    power_ = power_of_five(static_cast<std::uint64_t>(cut_ < 0 ? -cut_ : cut_));
-  }
-
-  [[nodiscard]] decimal_digits of(const big_int& mantissa) const {
-    const long_quotient scaled =
-        scale_by({false, mantissa, exponent_ - cut_}, power_, cut_ > 0, number_precision + 64);
-    const std::int64_t below = -scaled.value.exponent;
-    const bool more =
-        scaled.sticky || (below > 0 && static_cast<std::int64_t>(lsb(scaled.value.mantissa)) < below);
-    decimal_digits result{shifted(scaled.value).str(), 0};
-    result.point = static_cast<std::int64_t>(result.digits.size()) + cut_;
-    if (more) result.digits += '1';
-    while (result.digits.back() == '0')
-      result.digits.pop_back();
-    return result;
-  }
-
- private:
-  std::int64_t exponent_, cut_ = 0;
-  wide_float power_{};
-};
-
-[[nodiscard]] inline decimal_digits shortest_fraction(big_int mantissa, std::int64_t exponent,
-                                                      number_digits form) {
-  const bool inclusive = !bit_test(mantissa, 0);
-  const bool is_float = bit_length(mantissa) < number_precision;
-  const bool is_power = form != number_digits::shortest && (exponent >= 0 || is_float) &&
-                        lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
-  mantissa <<= 2;
-  const leading_digits digits_of(mantissa, exponent - 2);
-  decimal_digits result = digits_of.of(mantissa);
-  const decimal_digits lower = digits_of.of(mantissa - (is_power ? 1 : 2)),
-                       upper = digits_of.of(mantissa + 2);
-  const auto at = [](const decimal_digits& v, std::size_t i) {
-    return i < v.digits.size() ? v.digits[i] : '0';
-  };
-  for (std::size_t i = 0; i < result.digits.size(); ++i) {
-    const char low = at(lower, i), digit = result.digits[i], high = at(upper, i);
-    const bool down = low != digit || (inclusive && i + 1 == lower.digits.size());
-    const bool up = digit != high && (inclusive || digit + 1 < high || i + 1 < upper.digits.size());
-    if (!down && !up) continue;
-    if (down && up)
-      round_digits(result, i + 1);
-    else if (i + 1 < result.digits.size())
-      down ? round_digits_down(result, i + 1) : round_digits_up(result, i + 1);
-    break;
-  }
-  return result;
-}
-[[nodiscard]] inline decimal_digits all_digits(const big_int& mantissa, std::int64_t exponent) {
-  decimal_digits whole{shifted({false, mantissa, exponent}).str(), 0};
-  whole.point = static_cast<std::int64_t>(whole.digits.size());
-  while (whole.digits.back() == '0')
-    whole.digits.pop_back();
-  return whole;
-}
-
-[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent,
-                                                    number_digits form = number_digits::exact) {
-  if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
-    return all_digits(mantissa, exponent);
-  return shortest_fraction(std::move(mantissa), exponent, form);
-}
-
-[[nodiscard]] inline std::int64_t magnitude_of_wide(std::int64_t exponent) noexcept {
-  const std::int64_t top = exponent + 512;
-  return static_cast<std::int64_t>(static_cast<double>(top < 0 ? -top : top) * log10_of_2);
-}
-
-[[nodiscard]] inline std::string in_scientific_notation(const decimal_digits& v, bool negative) {
-  std::string text(negative ? "-" : "");
-  text += v.digits[0];
-  if (v.digits.size() > 1) text.append(1, '.').append(v.digits, 1);
-  return text += 'e' + std::to_string(v.point - 1);
-}
-
-[[nodiscard]] inline std::string in_plain_notation(const decimal_digits& v, bool negative) {
-  const auto count = static_cast<std::int64_t>(v.digits.size());
-  std::string text(negative ? "-" : "");
-  if (v.point <= 0) {
-    text.append("0.").append(static_cast<std::size_t>(-v.point), '0').append(v.digits);
-  } else if (v.point >= count) {
-    text.append(v.digits).append(static_cast<std::size_t>(v.point - count), '0');
-  } else {
-    const auto point = static_cast<std::size_t>(v.point);
-    text.append(v.digits, 0, point).append(1, '.').append(v.digits, point);
-  }
-  return text;
-}
-
-[[nodiscard]] inline decimal_digits shortest_digits(const binary_float& v, number_digits form) {
-  const std::size_t unused = number_precision - std::size_t{v.precision};
-  return shortest_digits(to_big_int(v.mantissa) >> unused, v.exponent + static_cast<std::int64_t>(unused),
-                         form);
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/value/impl/number_text.hpp
-#endif
 
 namespace hcl::inline v1_0::detail {
 
@@ -48231,18 +46840,8 @@ HCL_DECL bool value_access::read_decimal(const number& v, std::int64_t& signific
   return true;
 }
 
-HCL_DECL number value_access::zero(bool negative) { return number(number::canonical{}, 0, negative ? 1 : 0); }
-
-HCL_DECL number value_access::from_unsigned(std::uint64_t v) { return from_binary(false, {v}, 0); }
-
 HCL_DECL number value_access::from_canonical(std::int64_t significand, std::int32_t exponent) {
   return number(number::canonical{}, significand, exponent);
-}
-
-HCL_DECL number value_access::from_decimal(std::int64_t significand, std::int32_t exponent) {
-  if (const auto kept = canonical_decimal(significand, exponent))
-    return from_canonical(kept->significand, kept->exponent);
-  return to_number(to_wide(short_decimal{significand, exponent}));
 }
 
 HCL_DECL number value_access::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
@@ -48259,20 +46858,15 @@ HCL_DECL number value_access::from_binary(bool negative, const std::array<std::u
   if (exponent < number_exponent_min - length) return number();
 
   const std::int64_t bits = length - zeros, scale = exponent + zeros;
-  if (bits <= 63 && scale >= -27 && scale <= 63) {
+  if (bits <= 63 && scale >= -27 && bits + scale <= 64) {
     std::uint64_t significant = mantissa[low] >> (zeros % 64);
     if (zeros % 64 != 0 && low + 1 < 8) significant |= mantissa[low + 1] << (64 - zeros % 64);
-    if (scale >= 0) {
-      if (bits + scale <= 63) {
-        const auto whole = static_cast<std::int64_t>(significant << scale);
-        return number(negative ? -whole : whole);
-      }
-      if (negative && bits == 1 && scale == 63) return number(INT64_MIN);
-    } else if (std::uint64_t product = 0; !multiply_overflows(significant, fives.power[-scale], product) &&
-                                          product <= std::uint64_t{INT64_MAX}) {
-      const auto digits = static_cast<std::int64_t>(product);
-      return number(number::canonical{}, negative ? -digits : digits, static_cast<std::int32_t>(scale));
-    }
+    wide_signed digits = significant;
+    scale < 0 ? digits *= fives[-scale] : digits <<= scale;
+    if (negative) digits = -digits;
+    if (digits <= INT64_MAX && digits >= INT64_MIN)
+      return from_canonical(static_cast<std::int64_t>(digits),
+                            static_cast<std::int32_t>((std::min<std::int64_t>)(scale, 0)));
   }
 
   auto* wide = new binary_float;
@@ -48287,36 +46881,6 @@ HCL_DECL number value_access::from_binary(bool negative, const std::array<std::u
   wide->negative = negative;
   return number(wide);
 }
-
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa,
-                                std::int64_t& exponent) const {
-  negative = false;
-  mantissa = {};
-  exponent = 0;
-  if (form_ == number::form::wide) {
-    negative = wide()->negative;
-    mantissa = wide()->mantissa;
-    exponent = wide()->exponent;
-  } else if (form_ == number::form::decimal && significand_ != 0) {
-    detail::wide_float wide = detail::to_wide(detail::short_decimal{significand_, exponent_});
-    const auto length = detail::bit_length(wide.mantissa);
-    length < detail::number_precision ? wide.mantissa <<= detail::number_precision - length
-                                      : wide.mantissa >>= length - detail::number_precision;
-    for (std::size_t i = 0; i < mantissa.size(); ++i)
-      mantissa[i] = detail::word_at(wide.mantissa, i);
-    negative = wide.negative;
-    exponent = wide.exponent + static_cast<std::int64_t>(length) -
-               static_cast<std::int64_t>(detail::number_precision);
-  }
-}
-
-}  // namespace hcl::inline v1_0
-
-namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
   short_decimal result;
@@ -48371,42 +46935,30 @@ template <typename Operation>
   return wide_sum(a, multiple, precision);
 }
 
-HCL_DECL outcome<number> value_access::add(const number& a, const number& b) {
-  if (a.is_infinite())
-    return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
-  if (b.is_infinite()) return b;
-  return combine(a, b, wide_sum, decimal_sum);
-}
-
-HCL_DECL outcome<number> value_access::subtract(const number& a, const number& b) {
-  return add(a, negate(b));
-}
-
-HCL_DECL outcome<number> value_access::multiply(const number& a, const number& b) {
-  if (a.is_infinite() || b.is_infinite()) {
-    if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
-    return number::infinity(a.sign() != b.sign());
+HCL_DECL outcome<number> value_access::calculate(binary_operator op, const number& a, const number& b) {
+  const bool differ = (a.sign() < 0) != (b.sign() < 0), any_infinite = a.is_infinite() || b.is_infinite();
+  if (op == binary_operator::subtract) return calculate(binary_operator::add, a, negate(b));
+  if (op == binary_operator::add) {
+    if (!any_infinite) return combine(a, b, wide_sum, decimal_sum);
+    if (a.is_infinite() && b.is_infinite() && differ) return fail(codes::number_undefined);
+    return a.is_infinite() ? a : b;
   }
-  return combine(a, b, wide_product, decimal_product);
-}
-
-HCL_DECL outcome<number> value_access::divide(const number& a, const number& b) {
-  if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
-  if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
-  if (b.is_zero()) return number::infinity(a.sign() < 0);
-  if (b.is_infinite() || a.is_zero()) return number();
-  return combine(a, b, wide_quotient);
-}
-
-HCL_DECL outcome<number> value_access::modulo(const number& a, const number& b) {
-  if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
-  if (b.is_zero() || a.is_zero()) return a;
-  return combine(a, b, wide_remainder);
+  if (op == binary_operator::divide) {
+    if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
+    if (a.is_infinite()) return number::infinity(differ);
+    if (b.is_zero()) return number::infinity(a.sign() < 0);
+    return b.is_infinite() || a.is_zero() ? number() : combine(a, b, wide_quotient);
+  }
+  if (op == binary_operator::modulo && !any_infinite)
+    return b.is_zero() || a.is_zero() ? a : combine(a, b, wide_remainder);
+  if (!any_infinite) return combine(a, b, wide_product, decimal_product);
+  return a.is_zero() || b.is_zero() ? outcome<number>(fail(codes::number_undefined))
+                                    : number::infinity(differ);
 }
 
 HCL_DECL number value_access::negate(const number& a) {
   if (a.is_infinite()) return number::infinity(a.sign() > 0);
-  if (a.is_zero()) return zero(!a.is_negative_zero());
+  if (a.is_zero()) return from_canonical(0, a.is_negative_zero() ? 0 : 1);
   if (a.form_ == number::form::wide)
     return from_binary(!a.wide()->negative, a.wide()->mantissa, a.wide()->exponent);
   if (a.significand_ != INT64_MIN) return number(number::canonical{}, -a.significand_, a.exponent_);
@@ -48418,17 +46970,9 @@ HCL_DECL number value_access::negate(const number& a) {
 HCL_DECL bool value_access::equal(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
   if (a.sign() != b.sign()) return false;
-  const wide_float x = to_wide(a), y = to_wide(b);
-  const int order = compare_magnitude(x, y);
-  if (order == 0) return true;
+  if (compare_magnitude(to_wide(a), to_wide(b)) == 0) return true;
   if (a.is_integer() || b.is_integer()) return false;
-  const wide_float& larger = order > 0 ? x : y;
-  const wide_float& smaller = order > 0 ? y : x;
-  if (larger.top() - smaller.top() != 1 ||
-      bit_length(larger.mantissa) != lsb(larger.mantissa) + std::size_t{1})
-    return false;
-  if (bit_length(smaller.mantissa + 1) == bit_length(smaller.mantissa)) return false;
-  return a.to_string() == b.to_string();
+  return a.to_double() == b.to_double() && a.to_string() == b.to_string();
 }
 
 HCL_DECL std::strong_ordering value_access::compare(const number& a, const number& b) {
@@ -48437,8 +46981,8 @@ HCL_DECL std::strong_ordering value_access::compare(const number& a, const numbe
     const auto further = a.is_infinite() <=> b.is_infinite();
     return a.sign() > 0 ? further : 0 <=> further;
   }
-  const auto x = decimal_of(a), y = decimal_of(b);
-  if (x && y) return compare_decimals(*x, *y) <=> 0;
+  if (const double x = a.to_double(), y = b.to_double(); x != y)
+    return x < y ? std::strong_ordering::less : std::strong_ordering::greater;
   const auto order = compare_magnitude(to_wide(a), to_wide(b)) <=> 0;
   return a.sign() > 0 ? order : 0 <=> order;
 }
@@ -48463,22 +47007,15 @@ template <typename Float>
 }
 
 template <typename Float>
-[[nodiscard]] Float nearest_float(const std::array<std::uint64_t, 8>& mantissa, std::int64_t top) noexcept {
+[[nodiscard]] Float nearest_float(wide_float v) {
   using limits = std::numeric_limits<Float>;
   static_assert(limits::radix == 2 && limits::digits <= 113);
-  if (top > limits::max_exponent) return limits::infinity();
-  if (top < limits::min_exponent - limits::digits) return 0;
-  const int bits = precision_at<Float>(top);
-  const wide_unsigned all = wide_unsigned{mantissa[7]} << 64 | mantissa[6],
-                      half = wide_unsigned{1} << (127 - bits);
-  wide_unsigned kept = bits == 0 ? 0 : all >> (128 - bits);
-  const wide_unsigned lost = bits == 0 ? all : all - (kept << (128 - bits));
-  const bool is_more =
-      std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
-  if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
-  const auto high = static_cast<Float>(static_cast<std::uint64_t>(kept >> 64));
-  const auto low = static_cast<Float>(static_cast<std::uint64_t>(kept));
-  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(top) - bits);
+  if (v.top() > limits::max_exponent) return limits::infinity();
+  if (v.top() < limits::min_exponent - limits::digits) return 0;
+  round_to(v, static_cast<std::size_t>(precision_at<Float>(v.top())));
+  const auto high = static_cast<Float>(static_cast<std::uint64_t>(v.mantissa >> 64));
+  const auto low = static_cast<Float>(static_cast<std::uint64_t>(v.mantissa & UINT64_MAX));
+  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(v.exponent));
 }
 
 template <typename Float>
@@ -48495,23 +47032,7 @@ template <typename Float>
 [[nodiscard]] number shortest_decimal(Float v) {
   char text[32];
   const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
-  std::int64_t digits = 0;  // 17 at most
-  std::int32_t exponent = 0;
-  bool fraction = false;
-  const char* at = text + (v < 0 ? 1 : 0);
-  for (; *at != 'e'; ++at) {
-    if (*at == '.') {
-      fraction = true;
-      continue;
-    }
-    digits = digits * 10 + (*at - '0');
-    if (fraction) --exponent;
-  }
-  std::int32_t written = 0;
-  ++at;
-  const bool below = *at == '-';
-  std::from_chars(at + 1, end, written);
-  return number::decimal(v < 0 ? -digits : digits, exponent + (below ? -written : written));
+  return *number::parse(std::string_view(text, static_cast<std::size_t>(end - text)));
 }
 [[nodiscard]] inline number shortest_decimal(long double v) {
   bool negative = false;
@@ -48528,26 +47049,19 @@ template <typename Float>
 [[nodiscard]] number number_of_float(Float v) {
   if (std::isnan(v)) return number();
   if (std::isinf(v)) return number::infinity(v < 0);
-  if (v == 0) return value_access::zero(std::signbit(v));
+  if (v == 0) return value_access::from_canonical(0, std::signbit(v) ? 1 : 0);
   if (std::trunc(v) != v) return shortest_decimal(v);
   if (v >= -static_cast<Float>(0x1p63) && v < static_cast<Float>(0x1p63))
     return number(static_cast<std::int64_t>(v));
   return exact_number(v);
 }
-HCL_DECL number value_access::from_floating(float v) { return number_of_float(v); }
-HCL_DECL number value_access::from_floating(double v) { return number_of_float(v); }
-HCL_DECL number value_access::from_floating(long double v) { return number_of_float(v); }
-
 template <typename Float>
 Float value_access::to_floating(const number& v) {
   if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
   if (v.is_zero()) return v.is_negative_zero() ? -Float{0} : Float{0};
-  bool negative = false;
-  std::array<std::uint64_t, 8> mantissa;
-  std::int64_t exponent = 0;
-  v.to_binary(negative, mantissa, exponent);
-  const Float result = nearest_float<Float>(mantissa, exponent + 512);
-  return negative ? -result : result;
+  const wide_float wide = to_wide(v);
+  const Float result = nearest_float<Float>(wide);
+  return wide.negative ? -result : result;
 }
 
 HCL_DECL double value_access::to_double(const number& v) {
@@ -48560,31 +47074,6 @@ HCL_DECL double value_access::to_double(const number& v) {
   return to_floating<double>(v);
 }
 
-HCL_DECL std::optional<std::int64_t> value_access::to_int64(const number& v) {
-  return v.is_small_integer() || v.is_zero() ? std::optional(v.significand_) : std::nullopt;
-}
-
-HCL_DECL std::optional<std::uint64_t> value_access::to_uint64(const number& v) {
-  if (v.sign() < 0 || !v.is_integer()) return std::nullopt;
-  if (v.form_ == number::form::decimal) {
-    auto result = static_cast<std::uint64_t>(v.significand_);
-    for (std::int32_t i = 0; i < v.exponent_; ++i) {
-      if (multiply_overflows(result, std::uint64_t{10}, result)) return std::nullopt;
-    }
-    return result;
-  }
-  if (v.wide()->exponent != -448) return std::nullopt;  // one that fits in 63 bits is not kept in wide form
-  return v.wide()->mantissa[7];
-}
-
-HCL_DECL std::size_t value_access::hash(const number& v) {
-  const std::optional<std::int64_t> whole = v.to_int64();
-  const std::uint64_t bits =
-      whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
-  const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
-  return (mixed ^ (mixed >> 32)) & SIZE_MAX;
-}
-
 #if defined(HCL_DECLARATIONS_ONLY)
 template HCL_EXPORT float value_access::to_floating<float>(const number& v);
 template HCL_EXPORT double value_access::to_floating<double>(const number& v);
@@ -48592,17 +47081,75 @@ template HCL_EXPORT long double value_access::to_floating<long double>(const num
 #endif
 
 }  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL number number::decimal(std::int64_t significand, std::int32_t exponent) {
+  if (const auto kept = detail::canonical_decimal(significand, exponent))
+    return number(canonical{}, kept->significand, kept->exponent);
+  return detail::to_number(detail::to_wide(detail::short_decimal{significand, exponent}));
+}
+
+HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa,
+                                std::int64_t& exponent) const {
+  negative = false;
+  mantissa = {};
+  exponent = 0;
+  if (form_ == number::form::wide) {
+    negative = wide()->negative;
+    mantissa = wide()->mantissa;
+    exponent = wide()->exponent;
+  } else if (form_ == number::form::decimal && significand_ != 0) {
+    detail::wide_float wide = detail::to_wide(detail::short_decimal{significand_, exponent_});
+    const auto length = detail::bit_length(wide.mantissa);
+    length < detail::number_precision ? wide.mantissa <<= detail::number_precision - length
+                                      : wide.mantissa >>= length - detail::number_precision;
+    export_bits(wide.mantissa, mantissa.begin(), 64, false);
+    negative = wide.negative;
+    exponent = wide.exponent + static_cast<std::int64_t>(length) -
+               static_cast<std::int64_t>(detail::number_precision);
+  }
+}
+
+HCL_DECL number::number(float v) : number(detail::number_of_float(v)) {}
+HCL_DECL number::number(double v) : number(detail::number_of_float(v)) {}
+HCL_DECL number::number(long double v) : number(detail::number_of_float(v)) {}
+
+HCL_DECL std::optional<std::uint64_t> number::to_uint64() const {
+  if (sign() < 0 || !is_integer()) return std::nullopt;
+  if (form_ == form::decimal) {
+    auto result = static_cast<std::uint64_t>(significand_);
+    for (std::int32_t i = 0; i < exponent_; ++i) {
+      if (detail::multiply_overflows(result, std::uint64_t{10}, result)) return std::nullopt;
+    }
+    return result;
+  }
+  if (wide()->exponent != -448) return std::nullopt;  // one that fits in 63 bits is not kept in wide form
+  return wide()->mantissa[7];
+}
+
+HCL_DECL std::size_t number::hash() const {
+  const std::optional<std::int64_t> whole = to_int64();
+  const std::uint64_t bits =
+      whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(to_double());
+  const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
+  return (mixed ^ (mixed >> 32)) & SIZE_MAX;
+}
+
+}  // namespace hcl::inline v1_0
 // --- end hcl/value/impl/number.ipp
 #endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_IPP)
 #define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_IPP
 // --- begin hcl/value/impl/number_text.ipp
 
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace hcl::inline v1_0::detail {
@@ -48615,11 +47162,8 @@ struct number_parts {
 };
 
 [[nodiscard]] inline std::string_view take_digits(std::string_view& text) noexcept {
-  std::size_t n = 0;
-  while (n < text.size() && is_digit(text[n]))
-    ++n;
-  const std::string_view digits = text.substr(0, n);
-  text.remove_prefix(n);
+  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
+  text.remove_prefix(digits.size());
   return digits;
 }
 
@@ -48629,54 +47173,24 @@ struct number_parts {
     text.remove_prefix(1);
   }
   parts.whole = take_digits(text);
-  if (!text.empty() && text[0] == '.') {
-    parts.dotted = true;
+  parts.dotted = text.starts_with('.');
+  if (parts.dotted) {
     text.remove_prefix(1);
     parts.fraction = take_digits(text);
   }
   if (parts.whole.empty() && (literal || parts.fraction.empty())) return false;
-  if (text.empty()) {
-    if (literal && parts.dotted && parts.fraction.empty()) return false;  // but "1.e5" is a literal
-    parts.exponent = -static_cast<std::int64_t>(parts.fraction.size());
-    return true;
-  }
+  parts.exponent = -static_cast<std::int64_t>(parts.fraction.size());
+  if (text.empty()) return !literal || !parts.dotted || !parts.fraction.empty();
   if (text[0] != 'e' && text[0] != 'E') return false;
   parts.scaled = true;
-  text.remove_prefix(1);
-  const bool below = !text.empty() && text[0] == '-';
-  if (below || (!text.empty() && text[0] == '+')) text.remove_prefix(1);
-  const std::string_view digits = take_digits(text);
-  if (digits.empty() || !text.empty()) return false;
-  for (char c : digits) {
-    if (parts.exponent > 100'000'000'000'000'000)
-      parts.too_far = true;
-    else
-      parts.exponent = parts.exponent * 10 + (c - '0');
-  }
-  if (below) parts.exponent = -parts.exponent;
-  parts.exponent -= static_cast<std::int64_t>(parts.fraction.size());
+  text.remove_prefix(text.substr(1).starts_with('+') && !text.substr(2).starts_with('-') ? 2 : 1);
+  std::int64_t power = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), power);
+  if (error == std::errc::invalid_argument || end != text.data() + text.size()) return false;
+  constexpr std::int64_t max_power = 100'000'000'000'000'000;
+  parts.too_far = error != std::errc() || power > max_power || power < -max_power;
+  if (!parts.too_far) parts.exponent += power;
   return true;
-}
-
-[[nodiscard]] inline big_int read_digits(std::string_view digits) {
-  big_int result;
-  while (!digits.empty()) {
-    const std::string_view part = digits.substr(0, 18);
-    std::uint64_t chunk = 0;
-    for (char c : part)
-      chunk = chunk * 10 + static_cast<std::uint64_t>(c - '0');
-    result *= static_cast<std::uint64_t>(decimal_powers[part.size()]);
-    result += chunk;
-    digits.remove_prefix(part.size());
-  }
-  return result;
-}
-
-[[nodiscard]] inline bool is_doubtful(const big_int& mantissa) {
-  const std::size_t lost = bit_length(mantissa) - number_precision;
-  const auto guard = static_cast<std::uint64_t>((mantissa >> (lost - 50)) & ((std::uint64_t{1} << 50) - 1));
-  const std::uint64_t half = std::uint64_t{1} << 49;
-  return guard <= 1 || guard >= 2 * half - 2 || (guard >= half - 2 && guard <= half + 1);
 }
 
 struct parsed_number {
@@ -48684,58 +47198,22 @@ struct parsed_number {
   bool exact = false;
 };
 [[nodiscard]] inline parsed_number parse_digits(std::string_view digits, std::int64_t exponent) {
-  constexpr std::size_t enough = 200, max_count = 100'000;
-  const bool cut = digits.size() > enough;
-  const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);
-  long_quotient scaled = scale_by_ten({false, read_digits(digits.substr(0, enough)), 0}, exponent + dropped,
-                                      number_precision + (cut ? 88 : 0));
-  if (cut && is_doubtful(scaled.value.mantissa)) {
-    const auto beyond = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
-    scaled = scale_by_ten({false, read_digits(digits.substr(0, max_count)), 0}, exponent + beyond);
-    scaled.sticky = scaled.sticky || beyond != 0;
-  } else {
-    scaled.sticky = scaled.sticky || cut;
-  }
+  constexpr std::size_t max_count = 10'000;
+  const auto dropped = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
+  long_quotient scaled =
+      scale_by_ten({false, big_int(std::string(digits.substr(0, max_count))), 0}, exponent + dropped);
+  scaled.sticky = scaled.sticky || dropped != 0;
   const bool exact =
       round_to(scaled.value, number_precision, scaled.sticky) && exponent <= 220;  // 5^221 has more bits
   return {std::move(scaled.value), exact};
 }
 
-struct significant_digits {
-  std::string_view whole, fraction;
-  std::int64_t exponent;
-
-  [[nodiscard]] std::size_t count() const noexcept { return whole.size() + fraction.size(); }
-};
-
-[[nodiscard]] inline significant_digits without_zeros(const number_parts& parts) noexcept {
-  significant_digits found{parts.whole, parts.fraction, parts.exponent};
-  while (!found.whole.empty() && found.whole.front() == '0')
-    found.whole.remove_prefix(1);
-  while (!found.fraction.empty() && found.fraction.back() == '0') {
-    found.fraction.remove_suffix(1);
-    ++found.exponent;
-  }
-  if (found.whole.empty()) {
-    while (!found.fraction.empty() && found.fraction.front() == '0')
-      found.fraction.remove_prefix(1);
-  }
-  if (found.fraction.empty()) {
-    while (!found.whole.empty() && found.whole.back() == '0') {
-      found.whole.remove_suffix(1);
-      ++found.exponent;
-    }
-  }
-  return found;
-}
-
-[[nodiscard]] inline std::optional<short_decimal> short_number(const significant_digits& digits,
+[[nodiscard]] inline std::optional<short_decimal> short_number(std::string_view digits, std::int64_t exponent,
                                                                bool negative) noexcept {
   std::uint64_t value = 0;
-  for (const std::string_view part : {digits.whole, digits.fraction})
-    for (const char c : part)
-      value = value * 10 + static_cast<std::uint64_t>(c - '0');
-  return canonical_decimal(negative ? -wide_signed{value} : wide_signed{value}, digits.exponent);
+  for (const char c : digits)
+    value = value * 10 + static_cast<std::uint64_t>(c - '0');
+  return canonical_decimal(negative ? -wide_signed{value} : wide_signed{value}, exponent);
 }
 
 [[nodiscard]] inline std::optional<number> infinity_named(std::string_view text) {
@@ -48754,27 +47232,8 @@ struct significant_digits {
   return whole;
 }
 
-[[nodiscard]] inline std::optional<short_decimal> small_fraction(std::string_view text) noexcept {
-  if (text.size() > 18 || text.size() < 3 || text.back() == '0') return std::nullopt;
-  std::size_t point = 0;
-  std::int64_t digits = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (is_digit(text[i])) {
-      digits = digits * 10 + (text[i] - '0');
-    } else {
-      if (text[i] != '.' || point != 0 || i == 0) return std::nullopt;
-      point = i;
-    }
-  }
-  const std::size_t places = text.size() - 1 - point;
-  if (point == 0 || places == 0) return std::nullopt;
-  return short_decimal{digits, -static_cast<std::int32_t>(places)};
-}
-
 HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal) {
   if (const auto whole = small_integer(text)) return number(*whole);
-  if (const auto fraction = small_fraction(text))
-    return from_canonical(fraction->significand, fraction->exponent);
   number_parts parts;
   if (!split_number(text, literal, parts)) {
     if (auto infinite = literal ? std::nullopt : infinity_named(text)) return *std::move(infinite);
@@ -48782,65 +47241,27 @@ HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal
   }
   if (parts.too_far) return fail(codes::number_overflow);
 
-  const significant_digits digits = without_zeros(parts);
-  if (digits.count() == 0) return zero(parts.negative);
-  const auto bits = static_cast<std::int64_t>(static_cast<double>(digits.count()) * 3.3219280948873623);
-  const std::int64_t top = digits.exponent + bits;
+  const std::string all = std::string(parts.whole).append(parts.fraction);
+  const std::size_t first = all.find_first_not_of('0'), last = all.find_last_not_of('0');
+  if (first == all.npos) return from_canonical(0, parts.negative ? 1 : 0);
+  const std::string_view digits = std::string_view(all).substr(first, last - first + 1);
+  const std::int64_t exponent = parts.exponent + static_cast<std::int64_t>(all.size() - 1 - last);
+  const auto bits = static_cast<std::int64_t>(static_cast<double>(digits.size()) * 3.3219280948873623);
+  const std::int64_t top = exponent + bits;
   if (top > number_exponent_max || top < number_exponent_min) return fail(codes::number_overflow);
 
   const bool must_be_exact = !parts.dotted && !parts.scaled;
-  if (const auto kept = digits.count() <= 19 ? short_number(digits, parts.negative) : std::nullopt) {
-    if (must_be_exact && !is_exact(*kept) && !parse_digits(digits.whole, digits.exponent).exact)
+  if (const auto kept = digits.size() <= 19 ? short_number(digits, exponent, parts.negative) : std::nullopt) {
+    if (must_be_exact && !is_exact(*kept) && !parse_digits(digits, exponent).exact)
       return fail(codes::number_not_exact);
     return number(number::canonical{}, kept->significand, kept->exponent);
   }
-  std::string joined;
-  std::string_view all = digits.whole.empty() ? digits.fraction : digits.whole;
-  if (!digits.whole.empty() && !digits.fraction.empty())
-    all = joined.append(digits.whole).append(digits.fraction);
-  parsed_number result = parse_digits(all, digits.exponent);
+  parsed_number result = parse_digits(digits, exponent);
   if (must_be_exact && !result.exact) return fail(codes::number_not_exact);
   result.value.negative = parts.negative;
   number made = to_number(std::move(result.value));
   if (literal && (made.is_infinite() || made.is_zero())) return fail(codes::number_overflow);
   return made;
-}
-
-HCL_DECL outcome<std::string> value_access::to_string(const number& v, std::size_t limit,
-                                                      number_digits form) {
-  if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
-  decimal_digits digits;
-  if (v.form_ == number::form::decimal) {
-    char buffer[20];
-    char* at = buffer + 20;
-    std::uint64_t rest = magnitude(v.significand_);
-    do
-      *--at = static_cast<char>('0' + rest % 10);
-    while ((rest /= 10) != 0);
-    if (v.exponent_ == 0 || v.is_zero()) {
-      if (static_cast<std::size_t>(buffer + 20 - at) > limit) return fail(codes::number_too_long);
-      if (v.significand_ < 0) return std::string("-").append(at, buffer + 20);
-      return std::string(at, buffer + 20);
-    }
-    digits.digits.assign(at, buffer + 20);
-    digits.point = static_cast<std::int64_t>(digits.digits.size()) + v.exponent_;
-  } else {
-    const std::int64_t exponent = v.wide()->exponent, size = magnitude_of_wide(exponent);
-    const bool in_full =
-        form == number_digits::all || (form == number_digits::exact && size <= max_plain_digits);
-    const bool is_plain = in_full || form != number_digits::exact;
-    if (is_plain && size > 2 && static_cast<std::uint64_t>(size - 2) > limit)
-      return fail(codes::number_too_long);
-    digits = in_full && v.wide_is_integer() ? all_digits(to_wide(v).mantissa, exponent)
-                                            : shortest_digits(*v.wide(), form);
-  }
-
-  const auto count = static_cast<std::int64_t>(digits.digits.size());
-  const std::int64_t plain =
-      count + (std::max<std::int64_t>)(0, -digits.point) + (std::max<std::int64_t>)(0, digits.point - count);
-  const bool scientific = form == number_digits::exact && plain > max_plain_digits;
-  if (static_cast<std::uint64_t>(scientific ? count : plain) > limit) return fail(codes::number_too_long);
-  return scientific ? in_scientific_notation(digits, v.sign() < 0) : in_plain_notation(digits, v.sign() < 0);
 }
 
 HCL_DECL std::string value_access::readable_text(const number& v) {
@@ -48852,11 +47273,43 @@ HCL_DECL std::string value_access::readable_text(const number& v) {
 
 namespace hcl::inline v1_0 {
 
+HCL_DECL outcome<std::string> number::to_string(std::size_t limit, number_digits written) const {
+  if (is_infinite()) return std::string(sign() < 0 ? "-Inf" : "+Inf");
+  detail::decimal_digits digits;
+  if (form_ == form::decimal) {
+    digits.digits = std::to_string(detail::magnitude(significand_));
+    if (exponent_ == 0 || is_zero()) {
+      if (digits.digits.size() > limit) return detail::value_access::fail(codes::number_too_long);
+      return significand_ < 0 ? '-' + digits.digits : digits.digits;
+    }
+    digits.point = static_cast<std::int64_t>(digits.digits.size()) + exponent_;
+  } else {
+    const std::int64_t exponent = wide()->exponent, size = detail::magnitude_of_wide(exponent);
+    const bool in_full = written == number_digits::all ||
+                         (written == number_digits::exact && size <= detail::max_plain_digits);
+    const bool is_plain = in_full || written != number_digits::exact;
+    if (is_plain && size > 2 && static_cast<std::uint64_t>(size - 2) > limit)
+      return detail::value_access::fail(codes::number_too_long);
+    digits = in_full && wide_is_integer() ? detail::all_digits(detail::to_wide(*this).mantissa, exponent)
+                                          : detail::shortest_digits(*wide(), written);
+  }
+
+  const auto count = static_cast<std::int64_t>(digits.digits.size());
+  const std::int64_t plain =
+      count + (std::max<std::int64_t>)(0, -digits.point) + (std::max<std::int64_t>)(0, digits.point - count);
+  const bool scientific = written == number_digits::exact && plain > detail::max_plain_digits;
+  if (static_cast<std::uint64_t>(scientific ? count : plain) > limit)
+    return detail::value_access::fail(codes::number_too_long);
+  return scientific ? detail::in_scientific_notation(digits, sign() < 0)
+                    : detail::in_plain_notation(digits, sign() < 0);
+}
+
 HCL_DECL std::size_t number::integer_digits() const {
   if (is_infinite()) return 0;
   std::int64_t digits = 0;
   if (form_ == number::form::decimal) {
-    digits = is_zero() ? 1 : detail::digit_count(detail::magnitude(significand_)) + exponent_;
+    const std::string written = std::to_string(detail::magnitude(significand_));
+    digits = static_cast<std::int64_t>(written.size()) + (is_zero() ? 0 : exponent_);
   } else if (const std::int64_t top = wide()->exponent + 512; top > 0) {
     digits = static_cast<std::int64_t>(static_cast<double>(top) * detail::log10_of_2) + 1;
   }
@@ -48913,21 +47366,13 @@ HCL_DECL std::optional<type> unify(std::span<const type> types, conversion allow
   return detail::conversion_rules(allowed != conversion::safe, options).unify(types);
 }
 
-}  // namespace hcl::inline v1_0
-
-namespace hcl::inline v1_0::detail {
-
-HCL_DECL type value_access::result_type(binary_operator op) { return simple_type(result_kind(op)); }
-
-HCL_DECL type value_access::result_type(unary_operator op) { return operand_type(op); }
-
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
 HCL_DECL type operand_type(binary_operator op) { return detail::simple_type(detail::operand_kind(op)); }
 
 HCL_DECL type operand_type(unary_operator op) { return detail::simple_type(detail::operand_kind(op)); }
+
+HCL_DECL type result_type(binary_operator op) { return detail::simple_type(detail::result_kind(op)); }
+
+HCL_DECL type result_type(unary_operator op) { return operand_type(op); }
 
 HCL_DECL value equals(const value& a, const value& b) {
   value result = detail::to_bool_value(detail::equality().compare(a, b));
@@ -48936,27 +47381,16 @@ HCL_DECL value equals(const value& a, const value& b) {
 }
 
 HCL_DECL outcome<value> apply(binary_operator op, const value& left, const value& right) {
-  switch (op) {
-    case binary_operator::equal: return detail::to_bool_value(detail::equality().compare(left, right));
-    case binary_operator::not_equal:
-      return detail::to_bool_value(detail::opposite(detail::equality().compare(left, right)));
-    case binary_operator::logical_or:
-      return detail::to_bool_value(detail::either(detail::to_ternary(left), detail::to_ternary(right)));
-    case binary_operator::logical_and:
-      return detail::to_bool_value(detail::opposite(detail::either(
-          detail::opposite(detail::to_ternary(left)), detail::opposite(detail::to_ternary(right)))));
-    case binary_operator::greater:
-    case binary_operator::greater_or_equal:
-    case binary_operator::less:
-    case binary_operator::less_or_equal:
-      return detail::to_bool_value(detail::compare_ranges(op, left, right));
-    case binary_operator::add:
-    case binary_operator::subtract:
-    case binary_operator::multiply:
-    case binary_operator::divide:
-    case binary_operator::modulo: break;
+  using namespace detail;
+  if (is_arithmetic(op)) return calculate(op, left, right);
+  if (is_equality(op)) {
+    const ternary equal = equality().compare(left, right);
+    return to_bool_value(op == binary_operator::equal ? equal : opposite(equal));
   }
-  return detail::calculate(op, left, right);
+  if (!is_logical(op)) return to_bool_value(compare_ranges(op, left, right));
+  const ternary a = to_ternary(left), b = to_ternary(right);
+  return to_bool_value(op == binary_operator::logical_or ? either(a, b)
+                                                         : opposite(either(opposite(a), opposite(b))));
 }
 
 HCL_DECL outcome<value> apply(unary_operator op, const value& operand) {
@@ -49033,28 +47467,244 @@ HCL_DECL outcome<value, access_failure> attribute(const value& object, std::stri
                           "This value is null, so it has no attributes."};
   }
   const type& t = object.type();
-  switch (object.kind()) {
-    case type_kind::dynamic: return value::unknown().with_marks(object.marks());
-    case type_kind::object: return detail::attribute_of_object(object, name);
-    case type_kind::map: return detail::attribute_of_map(object, name);
-    case type_kind::list:
-    case type_kind::set:
-      if (t.element().kind() == type_kind::object) return detail::no_attribute_of_all(object, name);
-      break;
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-      return detail::unsupported_attribute("This value is a " + hcl::friendly_name(t) +
-                                           ", which has no attributes.");
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
+  if (t.is_dynamic()) return value::unknown().with_marks(object.marks());
+  if (t.kind() == type_kind::object) return detail::attribute_of_object(object, name);
+  if (t.kind() == type_kind::map) return detail::attribute_of_map(object, name);
+  if (t.is_collection() && t.element().kind() == type_kind::object)
+    return detail::no_attribute_of_all(object, name);
   return detail::unsupported_attribute("This value is " + detail::with_article(hcl::friendly_name(t)) +
                                        ", which has no attributes.");
 }
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/value/impl/operate.ipp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_PATH_IPP)
+#define HCL_SINGLE_VALUE_IMPL_PATH_IPP
+// --- begin hcl/value/impl/path.ipp
+
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+namespace detail {
+
+[[nodiscard]] inline const value* part_at(const value& whole, const path_step& step) {
+  if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
+  const value& key = step.key().unmarked();
+  if (whole.kind() == type_kind::set) {
+    for (const value& v : whole.elements())
+      if (is_identical(v, key)) return &v;
+    return nullptr;
+  }
+  if (!key.is_known() || key.is_null()) return nullptr;
+  if (whole.kind() == type_kind::map)
+    return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
+  const bool ordered = whole.kind() == type_kind::list || whole.kind() == type_kind::tuple;
+  if (!ordered || key.kind() != type_kind::number) return nullptr;
+  const auto i = key.as_number().to_uint64();
+  return i && *i < whole.size() ? &whole.elements()[static_cast<std::size_t>(*i)] : nullptr;
+}
+
+HCL_DECL path_step step_to(const value& whole, std::size_t i) {
+  const value& inside = whole.unmarked();
+  if (inside.kind() == type_kind::object) return path_step::attribute(inside.members()[i].name);
+  if (inside.kind() == type_kind::map) return path_step::index(inside.members()[i].name);
+  if (inside.kind() == type_kind::set) return path_step::index(inside.elements()[i]);
+  return path_step::index(i);
+}
+
+HCL_DECL value rebuilt(const value& whole, std::vector<value> parts) {
+  const value& inside = whole.unmarked();
+  std::vector<member> members;
+  if (has_members(inside)) {
+    members.reserve(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      members.push_back({inside.members()[i].name, std::move(parts[i])});
+  }
+  const type element = parts.empty() ? inside.type().element() : type();
+  if (inside.kind() == type_kind::object) return value::object(std::move(members));
+  if (inside.kind() == type_kind::map) return value::map(element, std::move(members));
+  if (inside.kind() == type_kind::set) return value::set(element, std::move(parts));
+  if (inside.kind() == type_kind::list) return value::list(element, std::move(parts));
+  return value::tuple(std::move(parts));
+}
+
+[[nodiscard]] inline bool compares_inside(const value& a, const value& b) {
+  if (a.is_marked() || b.is_marked() || !has_parts(a) || !has_parts(b)) return false;
+  if (has_members(a)) return a.kind() == b.kind();
+  return a.kind() == b.kind() && a.kind() != type_kind::set;
+}
+
+template <typename Visit>
+void for_each_pair(const value& a, const value& b, Visit&& visit) {
+  if (!has_members(a)) {
+    const std::size_t size = a.size() > b.size() ? a.size() : b.size();
+    for (std::size_t i = 0; i != size; ++i)
+      visit(i < a.size() ? step_to(a, i) : step_to(b, i), i < a.size() ? &a.elements()[i] : nullptr,
+            i < b.size() ? &b.elements()[i] : nullptr);
+    return;
+  }
+  std::size_t i = 0, j = 0;
+  while (i != a.size() || j != b.size()) {
+    int order = i == a.size() ? 1 : -1;
+    if (i != a.size() && j != b.size()) order = a.members()[i].name.compare(b.members()[j].name);
+    visit(order <= 0 ? step_to(a, i) : step_to(b, j), order <= 0 ? &a.members()[i].value : nullptr,
+          order >= 0 ? &b.members()[j].value : nullptr);
+    i += order <= 0;
+    j += order >= 0;
+  }
+}
+
+inline void add_changes(std::vector<change>& found, const path& at, const value* a, const value* b,
+                        unsigned depth = 0) {
+  if (a && b && is_identical(*a, *b)) return;
+  const std::size_t before = found.size();
+  if (a && b && depth < max_walk_depth && compares_inside(*a, *b)) {
+    for_each_pair(*a, *b, [&](path_step step, const value* x, const value* y) {
+      path inside = at;
+      inside.push(std::move(step));
+      add_changes(found, inside, x, y, depth + 1);
+    });
+  }
+  if (found.size() == before)
+    found.push_back(
+        {at, a ? std::optional<value>(*a) : std::nullopt, b ? std::optional<value>(*b) : std::nullopt});
+}
+
+}  // namespace detail
+
+HCL_DECL bool path::has_prefix(const path& other) const {
+  if (other.size() > size()) return false;
+  for (std::size_t i = 0; i < other.size(); ++i)
+    if (!(steps_[i] == other.steps_[i])) return false;
+  return true;
+}
+
+HCL_DECL std::optional<value> path::find_in(const value& root) const {
+  const value* at = &root;
+  for (const path_step& step : steps_) {
+    const value& whole = at->unmarked();
+    if (!whole.is_known()) return value::unknown();
+    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule)
+      return std::nullopt;
+    at = detail::part_at(whole, step);
+    if (!at) return std::nullopt;
+  }
+  return *at;
+}
+
+HCL_DECL value unknown_as_null(const value& v) {
+  return transform(
+      v, [](const path&, const value& part) { return !part.is_wholly_known(); },
+      [](const path&, const value& part) {
+        return part.is_known() ? part : value::null(part.type()).with_marks(part.marks());
+      });
+}
+
+HCL_DECL std::pair<value, mark_set> unmark_deep(const value& v) {
+  mark_set found;
+  value bare = transform(
+      v, [](const path&, const value& part) { return part.contains_marked(); },
+      [&found](const path&, const value& part) {
+        found |= part.marks();
+        return part.unmarked();
+      });
+  return {std::move(bare), std::move(found)};
+}
+
+HCL_DECL mark_set marks_deep(const value& v) {
+  mark_set found;
+  struct collector {
+    mark_set& found;
+    bool open(const value& part) {
+      found |= part.marks();
+      return part.contains_marked();
+    }
+    void before(const value&, std::size_t) {}
+    void after(const value&, std::size_t) {}
+    void close(const value&) {}
+  };
+  if (v.contains_marked()) detail::visit_value(v, collector{found});
+  return found;
+}
+
+HCL_DECL std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
+  std::vector<marked_path> found;
+  if (!v.contains_marked()) return {v, found};
+  walk(v, [&found](const path& at, const value& part) {
+    if (part.is_marked()) found.push_back({at, part.marks()});
+    return part.contains_marked();
+  });
+  return {unmark_deep(v).first, std::move(found)};
+}
+
+HCL_DECL value mark_with_paths(const value& v, std::span<const marked_path> places) {
+  if (places.empty()) return v;
+  return transform(
+      v,
+      [places](const path& at, const value&) {
+        for (const marked_path& place : places)
+          if (place.at.has_prefix(at)) return true;
+        return false;
+      },
+      [places](const path& at, const value& part) {
+        mark_set marks;
+        for (const marked_path& place : places)
+          if (place.at == at) marks |= place.marks;
+        return part.with_marks(marks);
+      });
+}
+
+HCL_DECL path_set::path_set(std::initializer_list<path> paths) {
+  for (const path& p : paths)
+    add(p);
+}
+HCL_DECL bool path_set::add(path p) {
+  if (contains(p)) return false;
+  places_.emplace(p.text(), paths_.size());
+  paths_.push_back(std::move(p));
+  return true;
+}
+HCL_DECL bool path_set::contains(const path& p) const {
+  const auto [first, last] = places_.equal_range(p.text());
+  return std::any_of(first, last, [&](const auto& place) { return paths_[place.second] == p; });
+}
+HCL_DECL bool path_set::covers(path p) const {
+  while (!contains(p)) {
+    if (p.empty()) return false;
+    p.pop();
+  }
+  return true;
+}
+HCL_DECL path_set path_set::operator|(const path_set& b) const {
+  path_set all = *this;
+  for (const path& p : b)
+    all.add(p);
+  return all;
+}
+HCL_DECL path_set path_set::chosen(const path_set& other, bool there) const {
+  path_set some;
+  for (const path& p : *this)
+    if (other.contains(p) == there) some.add(p);
+  return some;
+}
+
+HCL_DECL std::vector<change> changes(const value& before, const value& after) {
+  std::vector<change> found;
+  detail::add_changes(found, {}, &before, &after);
+  return found;
+}
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/value/impl/path.ipp
 #endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_REFINEMENT_RULES_IPP)
 #define HCL_SINGLE_VALUE_IMPL_REFINEMENT_RULES_IPP
@@ -49086,38 +47736,40 @@ inline constexpr std::size_t max_spelled_out = 1024;
   return ((a->value < b->value) == (direction > 0)) ? b : a;
 }
 
-inline void tighten_number(refinement& known, const refinement& more) {
+[[nodiscard]] inline bool tighten_number(refinement& known, const refinement& more) {
   auto lower = tighter(known.lower, more.lower, 1);
   auto upper = tighter(known.upper, more.upper, -1);
   if (lower && lower->inclusive && lower->value == number::infinity(true)) lower.reset();
   if (upper && upper->inclusive && upper->value == number::infinity()) upper.reset();
-  if (empty_interval(lower, upper)) return;
+  if (empty_interval(lower, upper)) return false;
   known.lower = std::move(lower);
   known.upper = std::move(upper);
+  return true;
 }
-
-inline void tighten_prefix(refinement& known, const refinement& more) {
-  if (more.prefix.empty()) return;
+[[nodiscard]] inline bool tighten_prefix(refinement& known, const refinement& more) {
   std::string prefix = text_access::to_nfc(more.prefix);
-  if (prefix.size() > known.prefix.size() && prefix.starts_with(known.prefix))
-    known.prefix = std::move(prefix);
+  if (known.prefix.starts_with(prefix)) return true;
+  if (!prefix.starts_with(known.prefix)) return false;
+  known.prefix = std::move(prefix);
+  return true;
 }
-
-inline void tighten_length(refinement& known, const refinement& more) {
+[[nodiscard]] inline bool tighten_length(refinement& known, const refinement& more) {
   const std::size_t low = (std::max)(known.min_length, more.min_length),
                     high = (std::min)(known.max_length, more.max_length);
-  if (low > high) return;
+  if (low > high) return false;
   known.min_length = low;
   known.max_length = high;
+  return true;
 }
 
-[[nodiscard]] inline refinement joined(const refinement& known, const refinement& more, const type& t) {
-  refinement refinements = known;
-  if (refinements.null == refinement::nullness::may_be_null) refinements.null = more.null;
-  if (t.kind() == type_kind::string) tighten_prefix(refinements, more);
-  if (t.kind() == type_kind::number) tighten_number(refinements, more);
-  if (t.is_collection()) tighten_length(refinements, more);
-  return refinements;
+inline bool join_facts(refinement& known, const refinement& more, const type& t) {
+  using enum refinement::nullness;
+  bool fits = known.null == more.null || known.null == may_be_null || more.null == may_be_null;
+  if (known.null == may_be_null) known.null = more.null;
+  if (t.kind() == type_kind::string) fits = tighten_prefix(known, more) && fits;
+  if (t.kind() == type_kind::number) fits = tighten_number(known, more) && fits;
+  if (t.is_collection()) fits = tighten_length(known, more) && fits;
+  return fits;
 }
 
 [[nodiscard]] inline value resolved(const type& t, refinement refinements) {
@@ -49151,7 +47803,8 @@ namespace hcl::inline v1_0 {
 
 HCL_DECL value refine(const value& v, const refinement& refinements) {
   if (v.is_known() || v.kind() == type_kind::dynamic) return v;
-  refinement all = detail::joined(v.refinements(), refinements, v.type());
+  refinement all = v.refinements();
+  detail::join_facts(all, refinements, v.type());
   if (all == v.refinements()) return v;
   return detail::resolved(v.type(), std::move(all)).with_marks(v.marks());
 }
@@ -49159,30 +47812,8 @@ HCL_DECL value refine(const value& v, const refinement& refinements) {
 HCL_DECL bool contradicts(const value& v, const refinement& refinements) {
   if (v.kind() == type_kind::dynamic && !v.is_known()) return false;
   if (v.is_known()) return hcl::includes(refinements, v.type(), v) == ternary::no;
-  using enum refinement::nullness;
-  const refinement& known = v.refinements();
-  if (known.null == is_null || refinements.null == is_null)
-    return known.null == not_null || refinements.null == not_null;
-  switch (v.kind()) {
-    case type_kind::string: {
-      const std::string prefix = detail::text_access::to_nfc(refinements.prefix);
-      return !prefix.starts_with(known.prefix) && !known.prefix.starts_with(prefix);
-    }
-    case type_kind::number:
-      return detail::empty_interval(detail::tighter(known.lower, refinements.lower, 1),
-                                    detail::tighter(known.upper, refinements.upper, -1));
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-      return (std::max)(known.min_length, refinements.min_length) >
-             (std::min)(known.max_length, refinements.max_length);
-    case type_kind::dynamic:
-    case type_kind::boolean:
-    case type_kind::tuple:
-    case type_kind::object:
-    case type_kind::capsule: break;
-  }
-  return false;
+  refinement known = v.refinements();
+  return !detail::join_facts(known, refinements, v.type());
 }
 
 HCL_DECL refinement refinement_of(const value& v) {
@@ -49211,7 +47842,7 @@ HCL_DECL ternary includes(const refinement& refinements, const type& t, const va
   }
   if (refinements.null == refinement::nullness::is_null) return ternary::no;
   if (t.kind() != known.kind()) return t.is_dynamic() ? ternary::unknown : ternary::no;
-  if (!detail::value_access::overlap(t, known.type())) return ternary::no;
+  if (!detail::overlap(t, known.type())) return ternary::no;
   bool possible = true;
   if (t.kind() == type_kind::string) {
     possible = known.as_string().starts_with(refinements.prefix);
@@ -49228,13 +47859,7 @@ HCL_DECL ternary includes(const refinement& refinements, const type& t, const va
 
 HCL_DECL std::string safe_prefix(std::string_view text) {
   constexpr std::size_t max_length = 128;
-  if (text.size() > max_length) {
-    std::size_t end = max_length;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-      --end;
-    text = text.substr(0, end);
-  }
-  std::string prefix = detail::text_access::to_nfc(text);
+  std::string prefix = detail::text_access::to_nfc(detail::beginning_of(text, max_length));
   std::size_t last = 0, end = 0;
   while (end < prefix.size()) {
     last = end;
@@ -49253,6 +47878,7 @@ HCL_DECL std::string safe_prefix(std::string_view text) {
 
 #include <cstdint>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -49265,48 +47891,6 @@ HCL_DECL type value_access::collection(type_kind kind, type element) {
   absorb(*node, element);
   node->element = std::move(element);
   node->data = &node->element;
-  node->size = 1;
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-HCL_DECL type value_access::tuple(std::vector<type> elements) {
-  auto node = std::make_unique<tuple_type_node>();
-  node->kind = type_kind::tuple;
-  node->hash = static_cast<std::size_t>(type_kind::tuple);
-  for (const type& t : elements)
-    absorb(*node, t);
-  node->elements = std::move(elements);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-HCL_DECL type value_access::object(std::vector<object_attribute> attributes) {
-  normalise_attributes(attributes);
-  auto node = std::make_unique<object_type_node>();
-  node->kind = type_kind::object;
-  node->hash = static_cast<std::size_t>(type_kind::object);
-  for (const object_attribute& a : attributes) {
-    node->has_optional = node->has_optional || a.optional;
-    node->hash = mix_hash(node->hash, std::hash<std::string_view>{}(a.name) + (a.optional ? 1 : 0));
-    absorb(*node, a.type);
-  }
-  node->attributes = std::move(attributes);
-  node->data = node->attributes.data();
-  node->size = node->attributes.size();
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-HCL_DECL type value_access::capsule(std::shared_ptr<const capsule_definition> definition) {
-  auto node = std::make_unique<capsule_type_node>();
-  node->kind = type_kind::capsule;
-  node->depth = 0;
-  const std::size_t which = definition->identity.empty()
-                                ? std::hash<const void*>{}(definition.get())
-                                : std::hash<std::string_view>{}(definition->identity);
-  node->hash = mix_hash(static_cast<std::size_t>(type_kind::capsule), which);
-  node->definition = std::move(definition);
-  node->data = &node->definition;
   node->size = 1;
   return type(static_cast<const type_node*>(node.release()));
 }
@@ -49344,94 +47928,132 @@ HCL_DECL void value_access::destroy(const type_node* node) noexcept {
   return &a == &b || (!a.identity.empty() && a.identity == b.identity);
 }
 
-HCL_DECL bool value_access::equal(const type_node& a, const type_node& b) {
-  if (a.kind == b.kind && a.kind <= type_kind::map &&
-      static_cast<const type*>(a.data)->bits_ == static_cast<const type*>(b.data)->bits_)
-    return true;
+template <typename Alike>
+[[nodiscard]] bool are_alike(const type& a, const type& b, const Alike& alike) {
   pair_queue todo;
-  const auto same = [&todo](const type& x, const type& y) {
-    if (x.bits_ == y.bits_) return true;
-    if (!x.is_node() || !y.is_node() || x.node()->hash != y.node()->hash) return false;
-    todo.push(x.node(), y.node());
-    return true;
+  const auto ask = [&](const type& x, const type& y) {
+    const std::optional<bool> answer = alike(x, y);
+    if (!answer) todo.push(&x, &y);
+    return answer.value_or(true);
   };
-  todo.push(&a, &b);
+  if (!ask(a, b)) return false;
   while (!todo.empty()) {
     const identity_pair top = todo.pop();
-    const auto* left = static_cast<const type_node*>(top.a);
-    const auto* right = static_cast<const type_node*>(top.b);
-    if (left->kind != right->kind || left->size != right->size || left->depth != right->depth) return false;
-    if (left->kind == type_kind::capsule) {
-      if (!is_same_definition(*static_cast<const capsule_type_node*>(left)->definition,
-                              *static_cast<const capsule_type_node*>(right)->definition))
+    const type &left = *static_cast<const type*>(top.a), &right = *static_cast<const type*>(top.b);
+    if (left.is_collection() && !ask(left.element(), right.element())) return false;
+    const auto x = left.elements(), y = right.elements();
+    const auto own = left.attributes(), other = right.attributes();
+    if (x.size() != y.size() || own.size() != other.size()) return false;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      if (!ask(x[i], y[i])) return false;
+    for (std::size_t i = 0; i < own.size(); ++i)
+      if (own[i].optional != other[i].optional || own[i].name != other[i].name ||
+          !ask(own[i].type, other[i].type))
         return false;
-    } else if (left->kind == type_kind::object) {
-      const auto* x = static_cast<const object_attribute*>(left->data);
-      const auto* y = static_cast<const object_attribute*>(right->data);
-      for (std::size_t i = 0; i < left->size; ++i)
-        if (x[i].optional != y[i].optional || x[i].name != y[i].name || !same(x[i].type, y[i].type))
-          return false;
-    } else {
-      const auto* x = static_cast<const type*>(left->data);
-      const auto* y = static_cast<const type*>(right->data);
-      for (std::size_t i = 0; i < left->size; ++i)
-        if (!same(x[i], y[i])) return false;
-    }
   }
   return true;
 }
 
-[[nodiscard]] inline const object_attribute* find_attribute(const type_node& node, std::string_view name) {
-  return find_named(static_cast<const object_attribute*>(node.data), node.size, name);
+HCL_DECL bool value_access::equal(const type& a, const type& b) {
+  return are_alike(a, b, [](const type& x, const type& y) -> std::optional<bool> {
+    if (x.bits_ == y.bits_) return true;
+    if (x.kind() != y.kind() || x.hash() != y.hash() || x.depth() != y.depth()) return false;
+    if (x.kind() == type_kind::capsule) return is_same_definition(*x.capsule(), *y.capsule());
+    return std::nullopt;
+  });
 }
 
-HCL_DECL const object_attribute* value_access::find(const type_node& node, std::string_view name) {
-  if (const object_attribute* found = find_attribute(node, name)) return found;
-  return text_access::is_nfc(name) ? nullptr : find_attribute(node, text_access::to_nfc(name));
+HCL_DECL bool overlap(const type& a, const type& b) {
+  return are_alike(a, b, [](const type& x, const type& y) -> std::optional<bool> {
+    if (x.is_dynamic() || y.is_dynamic()) return true;
+    if (!x.has_dynamic() && !y.has_dynamic()) return x == y;
+    return x.kind() == y.kind() ? std::nullopt : std::optional(false);
+  });
 }
 
-class type_table {
- public:
-  [[nodiscard]] const type* find(const type_node* n) const noexcept {
-    std::size_t probe = 0;
-    for (std::size_t i = index_.next(hash(n), probe); i != hash_index::none; i = index_.next(hash(n), probe))
-      if (nodes_[i] == n) return &types_[i];
-    return nullptr;
-  }
-  void set(const type_node* n, type became) {
-    index_.add(hash(n), nodes_.size());
-    nodes_.push(n);
-    types_.push_back(std::move(became));
-  }
+[[nodiscard]] inline std::string name_in_sentence(const type& t, std::string_view dynamic,
+                                                  std::string_view dynamic_element) {
+  std::string text;
+  const type* at = &t;
+  for (; at->is_collection(); at = &at->element())
+    text.append(keyword(at->kind())).append(" of ");
+  if (at->is_dynamic()) return text.append(at == &t ? dynamic : dynamic_element);
+  if (const auto& definition = at->capsule()) return text + definition->name;
+  return text.append(keyword(at->kind()));
+}
 
- private:
-  [[nodiscard]] static std::size_t hash(const type_node* n) noexcept {
-    return reinterpret_cast<std::uintptr_t>(n);
-  }
-  hash_index index_{};
-  trivial_vector<const type_node*> nodes_{};
-  std::vector<type> types_{};
-};
+}  // namespace hcl::inline v1_0::detail
 
-HCL_DECL type value_access::without_optional(const type& t) {
-  type_table made;
-  const auto part = [&made](const type& p) {
-    const type* const became = p.has_optional() ? made.find(p.node()) : nullptr;
-    return became ? *became : p;
-  };
+namespace hcl::inline v1_0 {
+
+HCL_DECL type type::tuple(std::vector<type> elements) {
+  auto node = std::make_unique<detail::tuple_type_node>();
+  node->kind = type_kind::tuple;
+  node->hash = static_cast<std::size_t>(type_kind::tuple);
+  for (const type& t : elements)
+    detail::absorb(*node, t);
+  node->elements = std::move(elements);
+  node->data = node->elements.data();
+  node->size = node->elements.size();
+  return type(static_cast<const detail::type_node*>(node.release()));
+}
+
+HCL_DECL type type::object(std::vector<object_attribute> attributes) {
+  detail::normalise_names(attributes);
+  auto node = std::make_unique<detail::object_type_node>();
+  node->kind = type_kind::object;
+  node->hash = static_cast<std::size_t>(type_kind::object);
+  for (const object_attribute& a : attributes) {
+    node->has_optional = node->has_optional || a.optional;
+    node->hash = detail::mix_hash(node->hash, std::hash<std::string_view>{}(a.name) + (a.optional ? 1 : 0));
+    detail::absorb(*node, a.type);
+  }
+  node->attributes = std::move(attributes);
+  node->data = node->attributes.data();
+  node->size = node->attributes.size();
+  return type(static_cast<const detail::type_node*>(node.release()));
+}
+
+HCL_DECL type type::capsule(std::shared_ptr<const capsule_definition> definition) {
+  auto node = std::make_unique<detail::capsule_type_node>();
+  node->kind = type_kind::capsule;
+  node->depth = 0;
+  const std::size_t which = definition->identity.empty()
+                                ? std::hash<const void*>{}(definition.get())
+                                : std::hash<std::string_view>{}(definition->identity);
+  node->hash = detail::mix_hash(static_cast<std::size_t>(type_kind::capsule), which);
+  node->definition = std::move(definition);
+  node->data = &node->definition;
+  node->size = 1;
+  return type(static_cast<const detail::type_node*>(node.release()));
+}
+
+HCL_DECL const object_attribute* type::find(std::string_view name) const {
+  if (kind() != type_kind::object) return nullptr;
+  const auto all = attributes();
+  if (const object_attribute* found = detail::find_named(all.data(), all.size(), name)) return found;
+  using detail::text_access;
+  return text_access::is_nfc(name) ? nullptr
+                                   : detail::find_named(all.data(), all.size(), text_access::to_nfc(name));
+}
+
+HCL_DECL type type::without_optional() const {
+  if (!has_optional()) return *this;
+  std::unordered_map<const detail::type_node*, type> made;
+  const auto part = [&made](const type& p) { return p.has_optional() ? made.find(p.node())->second : p; };
   struct step {
     const type* what;
     bool visited;
   };
-  trivial_vector<step> todo;
-  todo.push({&t, false});
+  detail::trivial_vector<step> todo;
+  todo.push({this, false});
   while (!todo.empty()) {
     step& top = todo.top();
     const type& current = *top.what;
     if (!top.visited) {
       top.visited = true;
       const auto visit = [&](const type& p) {
-        if (p.has_optional() && !made.find(p.node())) todo.push({&p, false});
+        if (p.has_optional() && !made.contains(p.node())) todo.push({&p, false});
       };
       if (current.is_collection()) visit(current.element());
       for (const type& p : current.elements())
@@ -49441,79 +48063,46 @@ HCL_DECL type value_access::without_optional(const type& t) {
       continue;
     }
     todo.truncate(todo.size() - 1);
-    if (made.find(current.node())) continue;
+    if (made.contains(current.node())) continue;
     if (current.kind() == type_kind::tuple) {
       std::vector<type> elements;
       for (const type& p : current.elements())
         elements.push_back(part(p));
-      made.set(current.node(), type::tuple(std::move(elements)));
+      made.emplace(current.node(), type::tuple(std::move(elements)));
     } else if (current.kind() == type_kind::object) {
       std::vector<object_attribute> attributes;
       for (const object_attribute& a : current.attributes())
         attributes.push_back({a.name, part(a.type), false});
-      made.set(current.node(), type::object(std::move(attributes)));
+      made.emplace(current.node(), type::object(std::move(attributes)));
     } else {
-      made.set(current.node(), collection(current.kind(), part(current.element())));
+      made.emplace(current.node(), detail::value_access::collection(current.kind(), part(current.element())));
     }
   }
-  return *made.find(t.node());
+  return made.find(node())->second;
 }
 
-HCL_DECL bool value_access::overlap(const type& a, const type& b) {
-  pair_queue todo;
-  const auto may_be_one = [&todo](const type& x, const type& y) {
-    if (x.is_dynamic() || y.is_dynamic()) return true;
-    if (!x.has_dynamic() && !y.has_dynamic()) return x == y;
-    if (x.kind() != y.kind()) return false;
-    todo.push(x.node(), y.node());
-    return true;
-  };
-  if (!may_be_one(a, b)) return false;
-  while (!todo.empty()) {
-    const identity_pair top = todo.pop();
-    const auto* left = static_cast<const type_node*>(top.a);
-    const auto* right = static_cast<const type_node*>(top.b);
-    if (left->size != right->size) return false;
-    for (std::size_t i = 0; i < left->size; ++i) {
-      if (left->kind == type_kind::object) {
-        const object_attribute& x = static_cast<const object_attribute*>(left->data)[i];
-        const object_attribute& y = static_cast<const object_attribute*>(right->data)[i];
-        if (x.name != y.name || !may_be_one(x.type, y.type)) return false;
-      } else if (!may_be_one(static_cast<const type*>(left->data)[i],
-                             static_cast<const type*>(right->data)[i])) {
-        return false;
-      }
-    }
-  }
-  return true;
+HCL_DECL std::string friendly_name(const type& t) {
+  return detail::name_in_sentence(t, "dynamic", "dynamic");
 }
 
-HCL_DECL std::string value_access::friendly_name(const type& t, bool constraint) {
-  std::string text;
-  const type* at = &t;
-  for (; at->is_collection(); at = &at->element()) {
-    text += keyword(at->kind());
-    text += " of ";
-  }
-  if (at->is_dynamic()) {
-    if (constraint) return text + (at == &t ? "any type" : "any single type");
-    return text + "dynamic";
-  }
-  if (const auto& definition = at->capsule()) return text + definition->name;
-  return text += keyword(at->kind());
+HCL_DECL std::string friendly_constraint_name(const type& t) {
+  return detail::name_in_sentence(t, "any type", "any single type");
 }
 
-HCL_DECL std::string value_access::to_string(const type& t, type_text_options options) {
-  return type_writer(options).write(t);
+HCL_DECL std::string to_string(const type& t, type_text_options options) {
+  detail::type_writer writer{options};
+  detail::visit_type(t, writer);
+  return writer.is_full() ? writer.text + "..." : std::move(writer.text);
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0
 // --- end hcl/value/impl/type.ipp
 #endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_IPP)
 #define HCL_SINGLE_VALUE_IMPL_VALUE_IPP
 // --- begin hcl/value/impl/value.ipp
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <new>
@@ -49525,9 +48114,7 @@ namespace hcl::inline v1_0::detail {
 
 HCL_DECL value value_access::text(std::string_view v) {
   if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
-  if (text_access::is_nfc(v))
-    return v.size() > value::short_capacity ? long_text(std::string(v)) : short_text(v);
-  return text(text_access::to_nfc(v), true);
+  return text(std::string(v), false);
 }
 
 HCL_DECL value value_access::text(std::string&& v, bool normal) {
@@ -49547,28 +48134,12 @@ HCL_DECL value value_access::long_text(std::string&& v) {
   return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
 }
 
-HCL_DECL value value_access::list_of(const type& whole, std::vector<value> elements) {
+HCL_DECL value value_access::of_type(const type& whole, std::vector<value> elements) {
   return container(std::make_unique<elements_node>(std::move(elements), whole), type_kind::list);
 }
 
-HCL_DECL value value_access::map_of(const type& whole, std::vector<member> elements) {
+HCL_DECL value value_access::of_type(const type& whole, std::vector<member> elements) {
   return container(std::make_unique<members_node>(std::move(elements), whole), type_kind::map);
-}
-
-HCL_DECL value value_access::tuple(std::vector<value> elements) {
-  if (elements.empty()) return value(value::form::empty, type_kind::tuple, value::flag_not_null);
-  return container(std::make_unique<elements_node>(std::move(elements)), type_kind::tuple);
-}
-
-HCL_DECL value value_access::object(std::vector<member> attributes) {
-  if (attributes.empty()) return value(value::form::empty, type_kind::object, value::flag_not_null);
-  normalise_members(attributes);
-  return container(std::make_unique<members_node>(std::move(attributes)), type_kind::object);
-}
-
-HCL_DECL value value_access::capsule(type t, std::shared_ptr<const void> object) {
-  assert(t.kind() == type_kind::capsule);
-  return value(new capsule_node(std::move(t), std::move(object)), type_kind::capsule, value::flag_not_null);
 }
 
 HCL_DECL value value_access::refined(type t, refinement refinements) {
@@ -49582,13 +48153,6 @@ HCL_DECL value value_access::with_marks(const value& v, const mark_set& more) {
   const value& inner = v.core();
   const int flags = inner.flags_ | value::flag_marked | value::flag_holds_marked;
   return value(new marked_node(inner, v.marks() | more), inner.kind_, flags);
-}
-
-HCL_DECL value value_access::with_marks(const value& v, std::initializer_list<std::string_view> names) {
-  std::vector<mark> marks;
-  for (const std::string_view name : names)
-    marks.emplace_back(std::string(name));
-  return marks.empty() ? v : v.with_marks(mark_set(marks));
 }
 
 HCL_DECL const type& value_access::type_of(const value_node& node) {
@@ -49628,11 +48192,6 @@ HCL_DECL const mark_set& value_access::marks(const value_node& node) {
   return static_cast<const marked_node&>(node).marks;
 }
 
-HCL_DECL const refinement& value_access::refinements(const value_node* node) {
-  return node && node->form == node_form::unknown ? static_cast<const unknown_node*>(node)->refinements
-                                                  : no_refinement;
-}
-
 HCL_DECL const member* value_access::find(const value& v, std::string_view name) {
   const value& whole = v.core();
   if (whole.form_ == value::form::empty) return nullptr;
@@ -49643,31 +48202,6 @@ HCL_DECL const member* value_access::find(const value& v, std::string_view name)
   if (const member* found = find_member(members, name)) return found;
   return text_access::is_nfc(name) ? nullptr : find_member(members, text_access::to_nfc(name));
 }
-
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL value value::unknown(hcl::type t, const refinement& refinements) {
-  return hcl::refine(value::unknown(std::move(t)), refinements);
-}
-
-HCL_DECL value value::list(hcl::type element, std::vector<value> elements) {
-  hcl::type t = hcl::type::list(detail::resolve_element_type(std::move(element), elements));
-  return detail::value_access::container(
-      std::make_unique<detail::elements_node>(std::move(elements), std::move(t)), type_kind::list);
-}
-
-HCL_DECL value value::map(hcl::type element, std::vector<member> elements) {
-  detail::normalise_members(elements);
-  hcl::type t = hcl::type::map(detail::resolve_element_type(std::move(element), elements));
-  return detail::value_access::container(
-      std::make_unique<detail::members_node>(std::move(elements), std::move(t)), type_kind::map);
-}
-
-}  // namespace hcl::inline v1_0
-
-namespace hcl::inline v1_0::detail {
 
 inline void remove(const value_node* node) noexcept {
   switch (node->form) {
@@ -49709,29 +48243,7 @@ HCL_DECL void value_access::destroy(const value_node* node) noexcept {
   }
 }
 
-[[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
-
-inline void sort_primitives(std::vector<value>& elements) {
-  sort_stably(elements, [](const value& a, const value& b) {
-    const int x = rank(a), y = rank(b);
-    if (x != 0 || y != 0) return x < y;
-    switch (a.kind()) {
-      case type_kind::string: return a.as_string() < b.as_string();
-      case type_kind::number: return a.as_number() < b.as_number();
-      case type_kind::dynamic:
-      case type_kind::boolean:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
-    return !a.as_bool() && b.as_bool();
-  });
-}
-
-inline void sort_compounds(std::vector<value>& elements) {
+inline void sort_elements(std::vector<value>& elements) {
   struct entry {
     std::string text;
     value element;
@@ -49739,7 +48251,7 @@ inline void sort_compounds(std::vector<value>& elements) {
   std::vector<entry> entries;
   entries.reserve(elements.size());
   for (value& v : elements) {
-    std::string text = text_for_order(v);
+    std::string text = has_parts(v) || v.kind() == type_kind::capsule ? text_for_order(v) : std::string();
     entries.push_back({std::move(text), std::move(v)});
   }
   sort_stably(entries, [](const entry& a, const entry& b) {
@@ -49752,9 +48264,69 @@ inline void sort_compounds(std::vector<value>& elements) {
     elements[i] = std::move(entries[i].element);
 }
 
+HCL_DECL std::shared_ptr<const std::vector<mark>> value_access::sorted(const mark* marks, std::size_t size,
+                                                                       const mark* more,
+                                                                       std::size_t more_size) {
+  std::vector<mark> all(marks, marks + size);
+  all.insert(all.end(), more, more + more_size);
+  if (all.empty()) return nullptr;
+  sort_stably(all, [](const mark& a, const mark& b) { return a < b; });
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return std::make_shared<const std::vector<mark>>(std::move(all));
+}
+
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
+
+HCL_DECL value value::unknown(hcl::type t, const refinement& refinements) {
+  return hcl::refine(value::unknown(std::move(t)), refinements);
+}
+
+HCL_DECL value value::tuple(std::vector<value> elements) {
+  if (elements.empty()) return value(form::empty, type_kind::tuple, flag_not_null);
+  return detail::value_access::container(std::make_unique<detail::elements_node>(std::move(elements)),
+                                         type_kind::tuple);
+}
+
+HCL_DECL value value::object(std::vector<member> attributes) {
+  if (attributes.empty()) return value(form::empty, type_kind::object, flag_not_null);
+  detail::normalise_names(attributes);
+  return detail::value_access::container(std::make_unique<detail::members_node>(std::move(attributes)),
+                                         type_kind::object);
+}
+
+HCL_DECL value value::capsule(hcl::type t, std::shared_ptr<const void> object) {
+  assert(t.kind() == type_kind::capsule);
+  return value(new detail::capsule_node(std::move(t), std::move(object)), type_kind::capsule, flag_not_null);
+}
+
+HCL_DECL value value::with_marks(std::initializer_list<std::string_view> names) const {
+  std::vector<mark> marks;
+  for (const std::string_view name : names)
+    marks.emplace_back(std::string(name));
+  return with_marks(mark_set(marks));
+}
+
+HCL_DECL const refinement& value::refinements() const {
+  const value& v = core();
+  return v.form_ == form::node && v.storage_.node->form == detail::node_form::unknown
+             ? static_cast<const detail::unknown_node*>(v.storage_.node)->refinements
+             : detail::no_refinement;
+}
+
+HCL_DECL value value::list(hcl::type element, std::vector<value> elements) {
+  hcl::type t = hcl::type::list(detail::resolve_element_type(std::move(element), elements));
+  return detail::value_access::container(
+      std::make_unique<detail::elements_node>(std::move(elements), std::move(t)), type_kind::list);
+}
+
+HCL_DECL value value::map(hcl::type element, std::vector<member> elements) {
+  detail::normalise_names(elements);
+  hcl::type t = hcl::type::map(detail::resolve_element_type(std::move(element), elements));
+  return detail::value_access::container(
+      std::make_unique<detail::members_node>(std::move(elements), std::move(t)), type_kind::map);
+}
 
 HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
   mark_set marks;
@@ -49766,11 +48338,7 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
   }
   element = detail::resolve_element_type(std::move(element), elements);
   if (elements.size() > 1) {
-    if (element.is_primitive()) {
-      detail::sort_primitives(elements);
-    } else {
-      detail::sort_compounds(elements);
-    }
+    detail::sort_elements(elements);
     std::size_t kept = 1;
     for (std::size_t i = 1; i < elements.size(); ++i) {
       const value &a = elements[kept - 1], &b = elements[i];
@@ -49787,35 +48355,6 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
 }
 
 }  // namespace hcl::inline v1_0
-
-namespace hcl::inline v1_0::detail {
-
-HCL_DECL std::shared_ptr<const std::vector<mark>> value_access::sorted(const mark* marks, std::size_t size,
-                                                                       const mark* more,
-                                                                       std::size_t more_size) {
-  trivial_vector<const mark*> all;
-  const auto add = [&](const mark& m) {
-    std::size_t at = 0;
-    while (at != all.size() && *all[at] < m)
-      ++at;
-    if (at != all.size() && *all[at] == m) return;
-    all.push(&m);
-    for (std::size_t i = all.size() - 1; i != at; --i)
-      std::swap(all[i], all[i - 1]);
-  };
-  for (const mark* m = marks; m != marks + size; ++m)
-    add(*m);
-  for (const mark* m = more; m != more + more_size; ++m)
-    add(*m);
-  if (all.empty()) return nullptr;
-  auto made = std::make_shared<std::vector<mark>>();
-  made->reserve(all.size());
-  for (const mark* m : all)
-    made->push_back(*m);
-  return made;
-}
-
-}  // namespace hcl::inline v1_0::detail
 // --- end hcl/value/impl/value.ipp
 #endif
 // --- end hcl/implementation/values.hpp
@@ -52351,7 +50890,7 @@ HCL_DECL std::string printing::to_native_syntax(std::string_view json, std::stri
                                                 const translate_options& options, diagnostics& diags) {
   const syntax::document_ptr parsed =
       parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds,
-                              options.model, false, options.json_schema_property);
+                              options.model, options.json_schema_property);
   if (diags.has_errors()) return {};
   const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
   std::vector<std::string> own;
@@ -52479,7 +51018,7 @@ HCL_DECL std::string printing::to_json_syntax(std::string_view native, std::stri
                                               const translate_options& options, diagnostics& diags) {
   const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
   parser::check_mark(source, diags, options.model);
-  const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, false, options.model);
+  const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, options.model);
   if (diags.has_errors()) return {};
   std::vector<std::string> own;
   const body_model whole = native_body_modeller(parsed, options, diags).model(own);

@@ -33,8 +33,7 @@
 #if !defined(HCL_SINGLE_HCL_HPP)
 #define HCL_SINGLE_HCL_HPP
 // --- begin hcl/hcl.hpp
-// Everything there is: every public header, but for <hcl/value/impl/number_multiprecision.hpp>, which is for
-// programs that use Boost.Multiprecision.
+// Everything there is: every public header.
 
 #if defined(HCL_HAS_PREREQUISITES)
 
@@ -193,47 +192,24 @@ namespace detail {
 #if !defined(HCL_SINGLE_EDIT_EDITING_HPP)
 #define HCL_SINGLE_EDIT_EDITING_HPP
 // --- begin hcl/edit/editing.hpp
-// Changes of documents: functions of nodes that the handles of edit/ forward to; defined in edit/impl.
+// What the handles of edit/ share: the place of an item, and changes of parts.
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v1_0 {
-
-struct text_edit;
-struct update_options;
-class document;
-struct options;
-struct parse_options;
-enum class formatted : unsigned char;
-
-class traversal;
-class value;
 
 namespace edit {
 // A comment or blank line is an item of its body unless it is on the line of an attribute or block. `broken`
 // is text that is no item, in a document that was read with mistakes.
 enum class item_kind : unsigned char { file, attribute, block, comment, blank_line, broken };
-
-enum class comments : unsigned char;
-enum class blank_lines : unsigned char;
-struct place;
-struct lookup_options;
-struct symbol;
-class item;
-class body;
-struct position;
 }  // namespace edit
 
 namespace detail {
 
-struct update_models;
 struct edit_tree;  // a document: edit/impl/tree.hpp
 struct edit_node;  // an item of one, or the file itself
 
@@ -263,214 +239,8 @@ struct part_change {
   bool has_keys = false;  // they are members
 };
 
-namespace editing {
-// document.hpp; defined in impl/document.ipp
-std::shared_ptr<edit_tree> parse(std::string_view text, std::string name, diagnostics& diags,
-                                 const parse_options& options, bool keep_broken);
-std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
-                                      const parse_options& options, bool keep_broken);
-std::shared_ptr<edit_tree> make_empty();
-edit_place make_nowhere();
-std::shared_ptr<edit_tree> copy(const edit_tree& tree);
-edit_node* root(edit_tree& tree) noexcept;
-std::string text(const edit_tree& tree);
-std::string formatted_text(const edit_tree& tree, formatted what);  // impl/document.ipp
-source_ptr current_source(const edit_tree& tree);
-syntax::document_ptr syntax_of(const edit_tree& tree);
-bool is_parsed(const edit_tree& tree) noexcept;
-options reading_options(const edit_tree& tree, options decode);
-std::vector<text_edit> changes(const edit_tree& tree);
-bool is_changed(const edit_tree& tree) noexcept;
-void save(const edit_tree& tree, diagnostics& diags);
-// A transaction; undone if `make` returns false or throws; impl/editor.hpp.
+// A transaction; undone if `make` returns false or throws. Defined in impl/document.ipp.
 void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
-
-// impl/tree.hpp; defined in impl/document.ipp
-void read_children(edit_node& body);
-
-// impl/tree.hpp; defined in impl/items.ipp
-std::string text(const edit_node& node);
-byte_span span(const edit_tree& tree, const edit_node& node);
-byte_span whole_span(const edit_tree& tree, const edit_node& node);
-byte_span name_span(const edit_tree& tree, const edit_node& node);
-std::vector<byte_span> label_spans(const edit_tree& tree, const edit_node& node);
-byte_span value_span(const edit_tree& tree, const edit_node& node);
-edit_node* find_attribute(const edit_node& body, std::string_view name);
-edit_node* find_block(const edit_node& body, std::string_view type, const std::vector<std::string>& labels);
-
-// impl/tree.hpp; defined in impl/items.ipp. They return false, null or nothing if the change is not made;
-// the diagnostics say why.
-bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
-               diagnostics& diags);
-bool set_attribute(edit_tree& tree, edit_node& body, std::string_view name, const std::string& text,
-                   bool is_raw, edit::position where, diagnostics& diags);
-bool rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name, diagnostics& diags);
-edit_node* insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                        const std::vector<std::string>& labels, edit::position where, diagnostics& diags);
-bool set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags);
-bool set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels, bool keep_bare,
-                diagnostics& diags);
-bool set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text, diagnostics& diags);
-bool insert_text(const edit_place& body, const std::string& text, edit::position where, bool fit,
-                 std::vector<edit::item>& made, diagnostics& diags);
-bool remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
-            diagnostics& diags);
-bool clear(edit_tree& tree, edit_node& body, diagnostics& diags);
-edit_node* move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body, edit::position where,
-                edit::blank_lines around, diagnostics& diags);
-
-// impl/tree.hpp; defined in impl/comments.ipp
-std::vector<std::string> comments_above(const edit_node& item);
-std::string comment_after(const edit_node& item);
-std::string comment_inside(const edit_node& block);
-std::size_t blank_lines_above(const edit_node& item);
-std::vector<std::string> heading(const edit_tree& tree);
-bool set_comments_above(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
-bool set_comment_after(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
-bool set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text, diagnostics& diags);
-bool set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count, diagnostics& diags);
-bool set_heading(edit_tree& tree, std::string_view text, diagnostics& diags);
-
-// impl/tree.hpp; defined in impl/comments.ipp
-bool reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order, diagnostics& diags);
-bool open(edit_tree& tree, edit_node& block, diagnostics& diags);
-edit_node* to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags);
-edit_node* to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags);
-edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
-
-// update.hpp; defined in impl/update.ipp
-void update(document& doc, update_models& models, const update_options& options, diagnostics& diags);
-
-// lookup.hpp; defined in impl/items.ipp
-edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
-std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
-edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
-                         const edit::lookup_options& options);  // impl/named_items.hpp
-std::vector<range> uses_in(const std::vector<const document*>& docs, const edit::item& of,
-                           const edit::lookup_options& options);
-std::vector<std::vector<text_edit>> renamed_in(const std::vector<const document*>& docs, const edit::item& of,
-                                               const std::string& to, const edit::lookup_options& options,
-                                               diagnostics& diags);
-void rename_variable(document& doc, const edit::item& of, const std::string& to,
-                     const edit::lookup_options& options, diagnostics& diags);
-std::vector<range> uses_of_loop_name(const document& doc, const range& name);
-std::vector<edit::symbol> symbols(const edit::body& body);
-std::string documentation(const edit::item& of);
-std::string path_of(const edit::item& of);
-
-// impl/tree.hpp; defined in impl/items.ipp
-bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
-                       const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
-
-// content.hpp; defined in impl/value_edits.ipp
-const syntax::node* part_node(const edit_node& attribute, std::string_view path);
-byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
-std::string part_text(const edit_node& attribute, std::string_view path);
-std::size_t part_size(const edit_node& attribute, std::string_view path);
-bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path, const part_change& change,
-                 diagnostics& diags);
-
-// content.hpp; defined in impl/document.ipp
-std::string quoted(std::string_view text);
-std::string written(const value& content, bool takes_infinity, diagnostics& diags);
-std::string written(const traversal& reference, diagnostics& diags);
-std::string list_text(const std::vector<std::string>& elements, std::string_view open,
-                      std::string_view close);
-std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
-std::string key_text(std::string_view key);
-std::string heredoc(std::string_view text);
-}  // namespace editing
-
-// An item, or the file. In the order they are written:
-//
-//   piece      attribute                   block                             comment, blank, broken   file
-//   lead       indent, /* comments */      the same                          empty                    mark
-//   head       name                        type, labels, "{"                 the text
-//   between    " = "                       what is left of the line of "{"
-//   children                               items                                                      items
-//   content    the expression              indent before "}"
-//   close                                  "}"
-//   tail       comment, newline            comment, newline
-//
-// While the items of a body have not been made, its content is all of their text as well.
-struct edit_node {
-  edit::item_kind kind = edit::item_kind::file;
-  bool is_attached = true;
-  bool is_separate = false;  // comments above it are not its own
-  bool is_made = false;      // a block that was added empty
-  edit_node* parent = nullptr;
-  std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
-  // The parsed form: of an attribute and a block one of the two. `base` is where `head` begins in the text of
-  // that document.
-  syntax::document_ptr parsed{};
-  const syntax::attribute_node* attribute = nullptr;
-  const syntax::block_node* block = nullptr;
-  std::uint32_t base = 0;
-  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
-  mutable std::uint32_t length = 0;  // of all pieces
-  std::size_t place = 0;             // among the items of its parent
-  // The items that have been made, and the tree to make them in as long as they have not.
-  std::vector<edit_node*> made_children{};
-  edit_tree* unread = nullptr;
-  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; impl/editor.hpp
-
-  // Creates the items if needed; call before using a block's `content`.
-  [[nodiscard]] const std::vector<edit_node*>& children() const {
-    if (unread) editing::read_children(const_cast<edit_node&>(*this));  // no node is a constant
-    return made_children;
-  }
-  // Updates the indices from the first moved item on.
-  void note_places(std::size_t first) noexcept {
-    for (; first < made_children.size(); ++first)
-      made_children[first]->place = first;
-  }
-  [[nodiscard]] bool is_in_document() const noexcept {
-    const edit_node* at = this;
-    while (at->is_attached && at->parent)
-      at = at->parent;
-    return at->is_attached;
-  }
-  // Among the items of its parent; their number once it has been taken out.
-  [[nodiscard]] std::size_t index() const noexcept {
-    if (!parent) return 0;
-    const std::vector<edit_node*>& all = parent->children();
-    return place < all.size() && all[place] == this ? place : all.size();
-  }
-  // The name of an attribute, or the type of a block.
-  [[nodiscard]] std::string_view name() const noexcept {
-    if (attribute) return attribute->name;
-    return block ? std::string_view(block->type) : std::string_view();
-  }
-  [[nodiscard]] std::vector<std::string> labels() const {
-    std::vector<std::string> all;
-    if (block)
-      for (const syntax::label_node& label : block->labels)
-        all.emplace_back(label.text);
-    return all;
-  }
-  // A block whose brace is followed by its item, or by its end, on the same line.
-  [[nodiscard]] bool is_one_line() const noexcept {
-    return kind == edit::item_kind::block && !between.ends_with('\n');
-  }
-};
-
-// The node of a handle, or a null item, which is empty and cannot be changed.
-class existing_place {
- public:
-  explicit existing_place(const edit_place& place)
-      : nowhere_(place.node ? edit_place() : editing::make_nowhere()),
-        place_(place.node ? place : nowhere_) {}
-  existing_place(const existing_place&) = delete;
-  existing_place& operator=(const existing_place&) = delete;
-
-  [[nodiscard]] edit_tree& tree() const noexcept { return *place_.tree; }
-  [[nodiscard]] edit_node& node() const noexcept { return *place_.node; }
-  [[nodiscard]] const edit_place& place() const noexcept { return place_; }
-
- private:
-  edit_place nowhere_;
-  const edit_place& place_;
-};
 
 }  // namespace detail
 }  // namespace hcl::inline v1_0
@@ -494,8 +264,8 @@ class content {
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
       : content(value(std::forward<T>(plain))) {}
-  content(const value& plain) : text_(detail::editing::written(plain, false, diags_)) {}
-  content(const traversal& reference) : text_(detail::editing::written(reference, diags_)) {}
+  content(const value& plain);
+  content(const traversal& reference);
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
   // As it would be written alone; what is wrong with it, if it cannot be.
@@ -506,54 +276,20 @@ class content {
   [[nodiscard]] bool is_raw() const noexcept { return is_raw_; }
 
   // The call `name(a, b)`.
-  [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments) {
-    return combined(arguments, [&] {
-      return detail::editing::list_text(texts(arguments), std::string(name) + '(', ")");
-    });
-  }
+  [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments);
   // The list `[a, b]`.
-  [[nodiscard]] static content list(const std::vector<content>& elements) {
-    return combined(elements, [&] { return detail::editing::list_text(texts(elements), "[", "]"); });
-  }
+  [[nodiscard]] static content list(const std::vector<content>& elements);
   // The object `{ key = a }`; keys that are no names are written between quotes.
-  [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
-    std::vector<std::pair<content, content>> written;
-    written.reserve(members.size());
-    for (const auto& [key, one] : members)
-      written.emplace_back(raw(detail::editing::key_text(key)), one);
-    return computed_object(written);
-  }
+  [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members);
   // The same with keys that are expressions.
-  [[nodiscard]] static content computed_object(const std::vector<std::pair<content, content>>& members) {
-    std::vector<content> parts;
-    std::vector<std::pair<std::string, std::string>> written;
-    for (const auto& [key, one] : members) {
-      parts.push_back(key);
-      parts.push_back(one);
-      written.emplace_back(key.text_, one.text_);
-    }
-    return combined(parts, [&] { return detail::editing::object_text(written); });
-  }
+  [[nodiscard]] static content computed_object(const std::vector<std::pair<content, content>>& members);
   // A text of several lines as a heredoc; the last line must end. Otherwise, or where a heredoc cannot say
   // it, a quoted string.
-  [[nodiscard]] static content heredoc(std::string_view text) { return raw(detail::editing::heredoc(text)); }
+  [[nodiscard]] static content heredoc(std::string_view text);
 
  private:
-  [[nodiscard]] static std::vector<std::string> texts(const std::vector<content>& all) {
-    std::vector<std::string> written;
-    written.reserve(all.size());
-    for (const content& one : all)
-      written.push_back(one.text_);
-    return written;
-  }
-  template <typename Write>
-  [[nodiscard]] static content combined(const std::vector<content>& parts, const Write& write) {
-    content made{raw(write())};
-    made.is_raw_ = false;
-    for (const content& one : parts)
-      made.diags_.append(one.diags_);
-    return made;
-  }
+  [[nodiscard]] static content joined(const std::vector<content>& all, std::string_view open,
+                                      std::string_view close);
 
   hcl::diagnostics diags_{};
   std::string text_;
@@ -627,40 +363,29 @@ class part {
   part(detail::edit_place place, std::string path) : place_(std::move(place)), path_(std::move(path)) {}
 
   // Whether it is there.
-  [[nodiscard]] explicit operator bool() const { return place_.node && node(); }
+  [[nodiscard]] explicit operator bool() const { return node() != nullptr; }
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   // As written; empty if it is not there.
-  [[nodiscard]] std::string text() const { return detail::editing::part_text(here().node(), path_); }
+  [[nodiscard]] std::string text() const;
   // Where the part is, in the document as it is now.
-  [[nodiscard]] hcl::range range() const {
-    return {detail::editing::current_source(here().tree()),
-            detail::editing::part_span(here().tree(), here().node(), path_)};
-  }
+  [[nodiscard]] hcl::range range() const;
   // The part as an expression, to be evaluated.
-  [[nodiscard]] hcl::expression expression() const { return {here().node().parsed, node()}; }
+  [[nodiscard]] hcl::expression expression() const;
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const { return detail::editing::part_size(here().node(), path_); }
+  [[nodiscard]] std::size_t size() const;
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
     return {place_, path_ + '[' + std::to_string(index) + ']'};
   }
-  [[nodiscard]] part operator[](std::string_view key) const {
-    return {place_, path_ + '[' + detail::editing::quoted(key) + ']'};
-  }
+  [[nodiscard]] part operator[](std::string_view key) const;
   [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
 
   // Another expression in its place, in parentheses where it needs them. A member that an object lacks is
   // added, and so is the element after the last of a list.
-  result<void> set(const content& to) const {
-    if (to.diagnostics().has_errors()) return to.diagnostics();
-    return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
-  }
+  result<void> set(const content& to) const { return change(kind::set, to); }
   // The same of a part that is there; an error with codes::missing_item if it is not.
-  result<void> replace(const content& to) const {
-    if (to.diagnostics().has_errors()) return to.diagnostics();
-    return change({.what = kind::replace, .text = to.text(), .is_raw = to.is_raw()});
-  }
+  result<void> replace(const content& to) const { return change(kind::replace, to); }
   // Replaces the value by `make(value)`: `port.update([](const hcl::value& old) { ... })`. Errors are those
   // of its evaluation with the variables and functions of `names`.
   template <typename Make>
@@ -699,11 +424,11 @@ class part {
   result<void> move_to(std::size_t index) const { return change({.what = kind::move, .index = index}); }
 
  private:
-  [[nodiscard]] const syntax::node* node() const { return detail::editing::part_node(here().node(), path_); }
-  [[nodiscard]] result<void> change(const detail::part_change& to) const {
-    hcl::diagnostics diags;
-    (void)detail::editing::change_part(here().tree(), here().node(), path_, to, diags);
-    return diags;
+  [[nodiscard]] const syntax::node* node() const;
+  [[nodiscard]] result<void> change(const detail::part_change& to) const;
+  [[nodiscard]] result<void> change(kind what, const content& to) const {
+    if (to.diagnostics().has_errors()) return to.diagnostics();
+    return change({.what = what, .text = to.text(), .is_raw = to.is_raw()});
   }
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
     if (element.diagnostics().has_errors()) return element.diagnostics();
@@ -732,8 +457,6 @@ class part {
     made.text = whole.text();
     return change(made);
   }
-
-  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
   std::string path_{};
@@ -868,25 +591,23 @@ class item {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // kind() and is_attribute(), is_block(), is_comment(), is_blank_line(): what the item is.
-  [[nodiscard]] item_kind kind() const noexcept { return here().node().kind; }
+  [[nodiscard]] item_kind kind() const noexcept;
   [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
   [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
   [[nodiscard]] bool is_comment() const noexcept { return is(item_kind::comment); }
   [[nodiscard]] bool is_blank_line() const noexcept { return is(item_kind::blank_line); }
   // Whether it is (still) in its document.
-  [[nodiscard]] bool is_attached() const noexcept { return place_.node && here().node().is_in_document(); }
+  [[nodiscard]] bool is_attached() const noexcept;
   // Its place among the items of its body.
-  [[nodiscard]] std::size_t index() const noexcept { return here().node().index(); }
+  [[nodiscard]] std::size_t index() const noexcept;
 
   // All of its lines, with indentation, comments on them, and the newline.
-  [[nodiscard]] std::string text() const { return detail::editing::text(here().node()); }
+  [[nodiscard]] std::string text() const;
   // Where it is in the document as that is now: from its name to the end of its value or brace; of a comment,
   // without the newline.
-  [[nodiscard]] hcl::range range() const { return made(detail::editing::span(here().tree(), here().node())); }
+  [[nodiscard]] hcl::range range() const;
   // The same with all that text() has.
-  [[nodiscard]] hcl::range whole_range() const {
-    return made(detail::editing::whole_span(here().tree(), here().node()));
-  }
+  [[nodiscard]] hcl::range whole_range() const;
 
   // The body that it is in.
   [[nodiscard]] edit::body parent() const;
@@ -896,64 +617,30 @@ class item {
   [[nodiscard]] block as_block() const;
 
   // The comments right above it, each as it is written.
-  [[nodiscard]] std::vector<std::string> comments_above() const {
-    return detail::editing::comments_above(here().node());
-  }
+  [[nodiscard]] std::vector<std::string> comments_above() const;
   // Replaces the comments right above it. Lines that are no comments yet get "#"; no text removes them.
-  result<void> set_comments_above(std::string_view text) const {
-    return changed(detail::editing::set_comments_above, text);
-  }
+  result<void> set_comments_above(std::string_view text) const;
   // The comment after its value or closing brace; empty if there is none.
-  [[nodiscard]] std::string comment_after() const { return detail::editing::comment_after(here().node()); }
+  [[nodiscard]] std::string comment_after() const;
   // Replaces that comment; no text removes it.
-  result<void> set_comment_after(std::string_view text) const {
-    return changed(detail::editing::set_comment_after, text);
-  }
+  result<void> set_comment_after(std::string_view text) const;
   // How many blank lines are above it and its comments: 0 to 1000.
-  [[nodiscard]] std::size_t blank_lines_above() const {
-    return detail::editing::blank_lines_above(here().node());
-  }
+  [[nodiscard]] std::size_t blank_lines_above() const;
   // Sets the number of blank lines above it and its comments.
-  result<void> set_blank_lines_above(std::size_t count) const {
-    return changed(detail::editing::set_blank_lines_above, count);
-  }
+  result<void> set_blank_lines_above(std::size_t count) const;
   // Formats its lines like format(). Use the returned item from now on.
-  result<item> format() const { return remade<item>(detail::editing::format_item); }
+  result<item> format() const;
 
   // Removes it from its document, with the comments right above it unless they are kept. Blank lines of one
   // side stay, none at the beginning or end of the body; or all.
-  result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::tidy) const {
-    return changed(detail::editing::remove, above, around);
-  }
+  result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::tidy) const;
 
   // For the library's own layers.
   [[nodiscard]] const detail::edit_place& place() const noexcept { return place_; }
   friend bool operator==(const item&, const item&) = default;
 
  protected:
-  // The outcome of a change.
-  template <typename Change, typename... With>
-  [[nodiscard]] result<void> changed(const Change& change, With&&... with) const {
-    hcl::diagnostics diags;
-    (void)change(here().tree(), here().node(), std::forward<With>(with)..., diags);
-    return diags;
-  }
   [[nodiscard]] bool is(item_kind what) const noexcept { return place_.node && kind() == what; }
-  [[nodiscard]] hcl::range made(byte_span where) const {
-    return {detail::editing::current_source(here().tree()), where};
-  }
-
-  // The outcome of a change that returns a new item.
-  template <typename Item, typename Change>
-  [[nodiscard]] result<Item> remade(const Change& change) const {
-    hcl::diagnostics diags;
-    detail::edit_node* const made = change(here().tree(), here().node(), diags);
-    if (!made) return diags;
-    return {Item(place_.at(made)), std::move(diags)};
-  }
-
-  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
-
   detail::edit_place place_{};
 };
 
@@ -962,43 +649,29 @@ class attribute : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string name() const { return std::string(here().node().name()); }
+  [[nodiscard]] std::string name() const;
   // Where the name is, in the document as it is now.
-  [[nodiscard]] hcl::range name_range() const {
-    return made(detail::editing::name_span(here().tree(), here().node()));
-  }
+  [[nodiscard]] hcl::range name_range() const;
   // The expression as it is written, and where that is in the document as it is now.
-  [[nodiscard]] std::string value_text() const {
-    return is_attribute() ? std::string(here().node().content) : std::string();
-  }
+  [[nodiscard]] std::string value_text() const;
   // Where the expression is, in the document as it is now.
-  [[nodiscard]] hcl::range value_range() const {
-    return made(detail::editing::value_span(here().tree(), here().node()));
-  }
+  [[nodiscard]] hcl::range value_range() const;
   // The expression, to be evaluated or looked at. Its own ranges are those of the text it was read from; for
   // ranges in the document as it is now, see document::syntax().
-  [[nodiscard]] hcl::expression expression() const {
-    const detail::existing_place at = here();
-    return {at.node().parsed, at.node().attribute ? at.node().attribute->value : nullptr};
-  }
+  [[nodiscard]] hcl::expression expression() const;
 
   // A part of the value: `a.part("tags.Name")`, `a.part("[2]")`.
   [[nodiscard]] edit::part part(std::string path) const { return {place_, std::move(path)}; }
 
   // Another expression; comments before the name and after the value stay. `a.set(8080)`
-  result<void> set(const content& to) const {
-    if (to.diagnostics().has_errors()) return to.diagnostics();
-    return changed(detail::editing::set_value, to.text(), to.is_raw());
-  }
+  result<void> set(const content& to) const;
   // See body::rename_references().
   result<std::size_t> rename_references(const std::vector<std::string>& from,
                                         const std::vector<std::string>& to) const;
   // `x = { y = 1 }` becomes `x { ... }` with an attribute for each member.
   result<block> to_block() const;
   // Another name, which no attribute of the body has.
-  result<void> rename(std::string_view name) const {
-    return changed(detail::editing::rename_attribute, name);
-  }
+  result<void> rename(std::string_view name) const;
 };
 
 // The content of a block's braces, or of a whole file.
@@ -1009,48 +682,33 @@ class body {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // Whether it is the body of the whole file.
-  [[nodiscard]] bool is_file() const noexcept { return here().node().kind == item_kind::file; }
+  [[nodiscard]] bool is_file() const noexcept;
   // The block whose body it is; no item for that of a file.
   [[nodiscard]] edit::block block() const;
 
   // Everything in it, in order, comments and blank lines as well.
-  [[nodiscard]] std::size_t size() const { return here().node().children().size(); }
-  [[nodiscard]] item operator[](std::size_t index) const {
-    const detail::existing_place at = here();
-    const std::vector<detail::edit_node*>& all = at.node().children();
-    return item(place_.at(index < all.size() ? all[index] : nullptr));
-  }
+  [[nodiscard]] std::size_t size() const;
+  [[nodiscard]] item operator[](std::size_t index) const;
   // All items in order.
-  [[nodiscard]] std::vector<item> items() const {
-    std::vector<item> all;
-    for (std::size_t i = 0; i != size(); ++i)
-      all.push_back((*this)[i]);
-    return all;
-  }
+  [[nodiscard]] std::vector<item> items() const;
   // The attributes() or blocks() among them.
   [[nodiscard]] std::vector<edit::attribute> attributes() const;
   [[nodiscard]] std::vector<edit::block> blocks() const;
   // The blocks of one type.
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
-  [[nodiscard]] edit::attribute attribute(std::string_view name) const {
-    detail::edit_node* const found = detail::editing::find_attribute(here().node(), name);
-    return found ? edit::attribute(place_.at(found)) : edit::attribute();
-  }
+  [[nodiscard]] edit::attribute attribute(std::string_view name) const;
   // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
   [[nodiscard]] edit::block block(std::string_view type, const std::vector<std::string>& labels = {}) const;
 
   // Sets an attribute: in its place if it is there, else a new one. What is added is laid out like its
   // neighbours.
-  result<void> set(std::string_view name, const content& to, position where = last()) const {
-    hcl::diagnostics diags = to.diagnostics();
-    if (!diags.has_errors())
-      (void)detail::editing::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(), where,
-                                           diags);
-    return diags;
-  }
+  result<void> set(std::string_view name, const content& to, position where = last()) const;
   // Sets an attribute that is there; an error with codes::missing_item if it is not.
-  result<void> replace(std::string_view name, const content& to) const { return attribute(name).set(to); }
+  result<void> replace(std::string_view name, const content& to) const {
+    const result<edit::attribute> found = required(name);
+    return found ? found->set(to) : result<void>(found.diagnostics());
+  }
   // A new block with nothing in it, as far from its neighbours as they are from each other:
   // `body.add_block("service", {"web"})`.
   result<edit::block> add_block(std::string_view type, const std::vector<std::string>& labels = {},
@@ -1068,66 +726,34 @@ class body {
   // from now on; the old handle stays valid only for a move inside a body. With tidy blank lines, keeps its
   // distance from its neighbours.
   result<item> move_here(const item& other, position where = last(),
-                         blank_lines around = blank_lines::keep) const {
-    return made<item>([&](auto& diags) {
-      return detail::editing::move(detail::existing_place(other.place()).tree(),
-                                   detail::existing_place(other.place()).node(), here().tree(), here().node(),
-                                   where, around, diags);
-    });
-  }
+                         blank_lines around = blank_lines::keep) const;
   // Sorts the attributes by their names, in the places that attributes have; or all attributes and blocks as
   // `before(a, b)` says. Equal ones keep their order. Comments above go along.
   result<void> sort() const;
   template <typename Before>
   result<void> sort(const Before& before) const;
   // Removes the attribute of that name, which must be there.
-  result<void> remove(std::string_view name, comments above = comments::drop) const;
-  // Removes everything.
-  result<void> clear() const {
-    hcl::diagnostics diags;
-    (void)detail::editing::clear(here().tree(), here().node(), diags);
-    return diags;
+  result<void> remove(std::string_view name, comments above = comments::drop) const {
+    const result<edit::attribute> found = required(name);
+    return found ? found->remove(above) : result<void>(found.diagnostics());
   }
+  // Removes everything.
+  result<void> clear() const;
   // Renames the beginnings of references in all expressions of the body and its blocks; returns their number.
   // Names defined by a `for` are no references; fails if a reference would become one.
   // `body.rename_references({"var", "port"}, {"local", "port"})`
   result<std::size_t> rename_references(const std::vector<std::string>& from,
-                                        const std::vector<std::string>& to) const {
-    hcl::diagnostics diags;
-    std::size_t count = 0;
-    (void)detail::editing::rename_references(here().tree(), here().node(), from, to, count, diags);
-    return {count, std::move(diags)};
-  }
+                                        const std::vector<std::string>& to) const;
 
   // For the library's own layers.
   [[nodiscard]] const detail::edit_place& place() const noexcept { return place_; }
   friend bool operator==(const body&, const body&) = default;
 
  private:
-  template <typename Item, typename Change>
-  [[nodiscard]] result<Item> made(const Change& change) const {
-    hcl::diagnostics diags;
-    detail::edit_node* const changed = change(diags);
-    if (!changed) return diags;
-    return {Item(place_.at(changed)), std::move(diags)};
-  }
+  // The attribute of that name, which must be there.
+  [[nodiscard]] result<edit::attribute> required(std::string_view name) const;
   [[nodiscard]] result<void> reorder(const std::vector<item>& all) const;
-  template <typename Item, typename Is>
-  [[nodiscard]] std::vector<Item> all_of(const Is& is) const {
-    std::vector<Item> all;
-    for (const item& one : items())
-      if (is(one)) all.push_back(Item(one.place()));
-    return all;
-  }
-  [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const {
-    hcl::diagnostics diags;
-    std::vector<item> all;
-    const detail::existing_place to = here();
-    (void)detail::editing::insert_text(to.place(), text, where, fit, all, diags);
-    return {std::move(all), std::move(diags)};
-  }
-
-  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
+  [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const;
 
   detail::edit_place place_{};
 };
@@ -1137,47 +763,35 @@ class block : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string type() const { return std::string(here().node().name()); }
+  [[nodiscard]] std::string type() const;
   // Where the type is, in the document as it is now.
-  [[nodiscard]] hcl::range type_range() const {
-    return made(detail::editing::name_span(here().tree(), here().node()));
-  }
+  [[nodiscard]] hcl::range type_range() const;
   // Decoded, as the parser reads them.
-  [[nodiscard]] std::vector<std::string> labels() const { return here().node().labels(); }
+  [[nodiscard]] std::vector<std::string> labels() const;
   // The ranges of the labels, quotes included.
-  [[nodiscard]] std::vector<hcl::range> label_ranges() const {
-    std::vector<hcl::range> all;
-    for (const byte_span label : detail::editing::label_spans(here().tree(), here().node()))
-      all.push_back(made(label));
-    return all;
-  }
+  [[nodiscard]] std::vector<hcl::range> label_ranges() const;
   // The body between the braces.
   [[nodiscard]] edit::body body() const { return edit::body(place_); }
 
   // The comment after its opening brace; empty if there is none.
-  [[nodiscard]] std::string comment_inside() const { return detail::editing::comment_inside(here().node()); }
+  [[nodiscard]] std::string comment_inside() const;
   // Replaces the comment after the opening brace; empty text removes it.
-  result<void> set_comment_inside(std::string_view text) const {
-    return changed(detail::editing::set_comment_inside, text);
-  }
+  result<void> set_comment_inside(std::string_view text) const;
   // A block on one line gets one line for each brace and for what is in it.
-  result<void> open() const { return changed(detail::editing::open); }
+  result<void> open() const;
   // `x { y = 1 }` becomes `x = { y = 1 }`; not with labels or with blocks in it.
-  result<attribute> to_attribute() const { return remade<attribute>(detail::editing::to_attribute); }
+  result<attribute> to_attribute() const;
 
   // Changes the type.
-  result<void> set_type(std::string_view type) const { return changed(detail::editing::set_type, type); }
+  result<void> set_type(std::string_view type) const;
   // Replaces all labels; they are written between quotes.
-  result<void> set_labels(const std::vector<std::string>& labels) const {
-    return changed(detail::editing::set_labels, labels, false);
-  }
+  result<void> set_labels(const std::vector<std::string>& labels) const { return relabel(labels, false); }
   // Replaces one label, quoted as it was if that is possible; the index after the last adds one.
-  result<void> set_label(std::size_t index, std::string text) const {
-    return changed(detail::editing::set_label, index, std::move(text));
-  }
-};
+  result<void> set_label(std::size_t index, const std::string& text) const;
 
-inline result<block> attribute::to_block() const { return remade<block>(detail::editing::to_block); }
+ private:
+  [[nodiscard]] result<void> relabel(const std::vector<std::string>& labels, bool keep_bare) const;
+};
 
 template <typename Before>
 result<void> body::sort(const Before& before) const {
@@ -1187,79 +801,16 @@ result<void> body::sort(const Before& before) const {
   detail::sort_stably(all, before);
   return reorder(all);
 }
-inline result<void> body::sort() const {
-  std::vector<edit::attribute> sorted = attributes();
-  detail::sort_stably(sorted,
-                      [](const edit::attribute& a, const edit::attribute& b) { return a.name() < b.name(); });
-  std::vector<item> all;
-  auto next = sorted.begin();
-  for (const item& one : items()) {
-    if (one.is_attribute()) all.push_back(*next++);
-    if (one.is_block()) all.push_back(one);
-  }
-  return reorder(all);
-}
-inline result<void> body::reorder(const std::vector<item>& all) const {
-  std::vector<detail::edit_node*> order;
-  order.reserve(all.size());
-  for (const item& one : all)
-    order.push_back(one.place().node);
-  hcl::diagnostics diags;
-  (void)detail::editing::reorder(here().tree(), here().node(), order, diags);
-  return diags;
-}
 
 // before(x), after(x): the place right above or below another item of the body.
 inline position before(const item& other) noexcept { return {position::form::before, 0, other.place().node}; }
 inline position after(const item& other) noexcept { return {position::form::after, 0, other.place().node}; }
-
-inline result<edit::block> body::add_block(std::string_view type, const std::vector<std::string>& labels,
-                                           position where) const {
-  return made<edit::block>([&](auto& diags) {
-    return detail::editing::insert_block(here().tree(), here().node(), type, labels, where, diags);
-  });
-}
-
-inline result<std::size_t> attribute::rename_references(const std::vector<std::string>& from,
-                                                        const std::vector<std::string>& to) const {
-  return edit::body(place_).rename_references(from, to);
-}
-
-inline edit::body item::parent() const {
-  detail::edit_node* const around = here().node().parent;
-  return around ? edit::body(place_.at(around)) : edit::body();
-}
-inline attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }
-inline block item::as_block() const { return is_block() ? block(place_) : block(); }
-
-inline edit::block body::block() const { return is_file() ? edit::block() : edit::block(place_); }
-inline std::vector<edit::attribute> body::attributes() const {
-  return all_of<edit::attribute>([](const item& one) { return one.is_attribute(); });
-}
-inline std::vector<edit::block> body::blocks() const {
-  return all_of<edit::block>([](const item& one) { return one.is_block(); });
-}
-inline std::vector<edit::block> body::blocks(std::string_view type) const {
-  return all_of<edit::block>(
-      [&](const item& one) { return one.is_block() && one.place().node->name() == type; });
-}
-inline result<void> body::remove(std::string_view name, comments above) const {
-  return attribute(name).remove(above);
-}
-inline edit::block body::block(std::string_view type, const std::vector<std::string>& labels) const {
-  detail::edit_node* const found = detail::editing::find_block(here().node(), type, labels);
-  return found ? edit::block(place_.at(found)) : edit::block();
-}
 
 }  // namespace hcl::inline v1_0::edit
 // --- end hcl/edit/items.hpp
 #endif
 
 namespace hcl::inline v1_0 {
-
-// How to read the text of a document and texts put into it. `hcl::document::parse(text, "app.hcl", {.bounds =
-// {.depth = 100}})`
-using document_options = parse_options;
 
 // Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
 // the items that were changed or added since it was parsed, or all of them.
@@ -1271,82 +822,57 @@ enum class formatted : unsigned char { nothing, touched, everything };
 class document {
  public:
   // An empty one.
-  document() : tree_(detail::editing::make_empty()) {}
+  document();
   document(document&&) noexcept = default;
   document& operator=(document&&) noexcept = default;
-  document(const document& other) : tree_(detail::editing::copy(*other.tree_)) {}
-  document& operator=(const document& other) {
-    if (this != &other) tree_ = detail::editing::copy(*other.tree_);
-    return *this;
-  }
+  document(const document& other);
+  document& operator=(const document& other) { return *this = document(other); }
   ~document() = default;
 
   // Text without mistakes; otherwise diagnostics. `options` say how it is read, as hcl::options do for
   // decoding, and how every text put into it is. With heredoc_end::line_or_file, the end of a heredoc that
   // the text ends with gets its newline.
   [[nodiscard]] static result<document> parse(std::string_view text, std::string name = "<text>",
-                                              const parse_options& options = {}) {
-    diagnostics diags(options.bounds.diagnostics);
-    return finish(detail::editing::parse(text, std::move(name), diags, options, false), diags);
-  }
+                                              const parse_options& options = {});
   // A file of the native syntax, whatever its name ends in: one in the JSON syntax ends in diagnostics.
-  [[nodiscard]] static result<document> parse_file(const file_name& path, const parse_options& options = {}) {
-    diagnostics diags(options.bounds.diagnostics);
-    return finish(detail::editing::parse_file(path, diags, options, false), diags);
-  }
+  [[nodiscard]] static result<document> parse_file(const file_name& path, const parse_options& options = {});
   // Accepts text with errors, which are added to `diags`: broken items have the kind `broken`.
   [[nodiscard]] static document parse_broken(std::string_view text, std::string name, diagnostics& diags,
-                                             const parse_options& options = {}) {
-    return document(detail::editing::parse(text, std::move(name), diags, options, true));
-  }
+                                             const parse_options& options = {});
 
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
-  [[nodiscard]] std::string text() const { return detail::editing::text(*tree_); }
+  [[nodiscard]] std::string text() const;
   // The same with changed items or everything formatted: `file << doc.text(hcl::formatted::touched)`. The
   // document stays as it is. See item::format() for one item.
-  [[nodiscard]] std::string text(formatted what) const {
-    return detail::editing::formatted_text(*tree_, what);
-  }
+  [[nodiscard]] std::string text(formatted what) const;
   // The text() for ranges and diagnostics to point into; the same one until the next change.
-  [[nodiscard]] source_ptr source() const { return detail::editing::current_source(*tree_); }
+  [[nodiscard]] source_ptr source() const;
   // The syntax tree of the current text, created on demand after a change.
-  [[nodiscard]] syntax::document_ptr syntax() const { return detail::editing::syntax_of(*tree_); }
+  [[nodiscard]] syntax::document_ptr syntax() const;
 
   // The body of the file.
-  [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::editing::root(*tree_)}); }
+  [[nodiscard]] edit::body body() const;
 
   // The comments that the file begins with, if they stand apart from its first item.
-  [[nodiscard]] std::vector<std::string> heading() const { return detail::editing::heading(*tree_); }
+  [[nodiscard]] std::vector<std::string> heading() const;
   // Replaces them, or removes them if `text` is empty. Lines that are no comments yet get a "#".
-  result<void> set_heading(std::string_view text) {
-    diagnostics diags;
-    (void)detail::editing::set_heading(*tree_, text, diags);
-    return diags;
-  }
+  result<void> set_heading(std::string_view text);
 
   // Writes the text() to the file that it was read from, whole or not at all, as hcl::write_file() does. An
   // error of a document that was not read from a file. `if (auto done = doc.save(); !done) ...`
-  result<void> save() const {
-    diagnostics diags;
-    detail::editing::save(*tree_, diags);
-    return diags;
-  }
+  result<void> save() const;
 
   // Whether anything was changed, and the changes from the original to the current text: in order, disjoint,
   // changed lines only.
-  [[nodiscard]] bool is_changed() const noexcept { return detail::editing::is_changed(*tree_); }
-  [[nodiscard]] std::vector<text_edit> changes() const { return detail::editing::changes(*tree_); }
+  [[nodiscard]] bool is_changed() const noexcept;
+  [[nodiscard]] std::vector<text_edit> changes() const;
 
   // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }
 
  private:
   explicit document(std::shared_ptr<detail::edit_tree> tree) : tree_(std::move(tree)) {}
-  [[nodiscard]] static result<document> finish(std::shared_ptr<detail::edit_tree> tree, diagnostics& diags) {
-    if (!tree) return std::move(diags);
-    return {document(std::move(tree)), std::move(diags)};
-  }
 
   std::shared_ptr<detail::edit_tree> tree_;
 };
@@ -1393,7 +919,7 @@ class must {
 template <typename Make>
 result<void> change(document& doc, const Make& make) {
   must all;
-  detail::editing::change_all(doc.tree(), [&] {
+  detail::change_all(doc.tree(), [&] {
     make(all);
     return !all.failure().has_errors();
   });
@@ -1524,80 +1050,56 @@ struct symbol {
 };
 
 // `offset`: in bytes from the beginning of the text, as it is now. At the end of a name, that name counts.
-[[nodiscard]] inline place look_up(const document& doc, std::size_t offset,
-                                   const lookup_options& options = {}) {
-  return detail::editing::look_up(doc, offset, options);
-}
+[[nodiscard]] place look_up(const document& doc, std::size_t offset, const lookup_options& options = {});
 // The same for a line and column, which count from 1; columns are those of positions.
-[[nodiscard]] inline place look_up(const document& doc, std::size_t line, std::size_t column,
-                                   const lookup_options& options = {}) {
-  return look_up(doc, detail::editing::offset_of(doc, line, column), options);
-}
+[[nodiscard]] place look_up(const document& doc, std::size_t line, std::size_t column,
+                            const lookup_options& options = {});
 
-// The block or attribute that a reference is to; no item if there is none.
+// The block or attribute that a reference is to; no item if there is none. The documents are one
+// configuration, such as the files of a directory.
+[[nodiscard]] item definition(const std::vector<const document*>& docs, const traversal& reference,
+                              const lookup_options& options = {});
 [[nodiscard]] inline item definition(const document& doc, const traversal& reference,
                                      const lookup_options& options = {}) {
-  return detail::editing::definition_in({&doc}, reference, options);
+  return definition({&doc}, reference, options);
 }
-// All references to a block or attribute, in the order of the text.
+// All references to a block or attribute, document by document, in the order of the text.
+[[nodiscard]] std::vector<hcl::range> uses(const std::vector<const document*>& docs, const item& of,
+                                           const lookup_options& options = {});
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const item& of,
                                                   const lookup_options& options = {}) {
-  return detail::editing::uses_in({&doc}, of, options);
-}
-
-// The same over documents that are one configuration, such as the files of a directory.
-[[nodiscard]] inline item definition(const std::vector<const document*>& docs, const traversal& reference,
-                                     const lookup_options& options = {}) {
-  return detail::editing::definition_in(docs, reference, options);
-}
-// Document by document.
-[[nodiscard]] inline std::vector<hcl::range> uses(const std::vector<const document*>& docs, const item& of,
-                                                  const lookup_options& options = {}) {
-  return detail::editing::uses_in(docs, of, options);
+  return uses({&doc}, of, options);
 }
 // The edits in each of the documents that rename a block or attribute and all references to it: its last
 // label, or its own name. An error if the name is taken or cannot be written.
 //
 //   const auto edits = hcl::edit::renamed({&a, &b}, a.body().block("disk", {"main"}), "boot");
 //   for (const hcl::text_edit& one : (*edits)[1]) ...                 // of b, in the order of its text
-[[nodiscard]] inline result<std::vector<std::vector<text_edit>>> renamed(
-    const std::vector<const document*>& docs, const item& of, const std::string& to,
-    const lookup_options& options = {}) {
-  diagnostics diags;
-  std::vector<std::vector<text_edit>> edits = detail::editing::renamed_in(docs, of, to, options, diags);
-  return {std::move(edits), std::move(diags)};
-}
+[[nodiscard]] result<std::vector<std::vector<text_edit>>> renamed(const std::vector<const document*>& docs,
+                                                                  const item& of, const std::string& to,
+                                                                  const lookup_options& options = {});
 
 // Renames a block, by its last label, or an attribute, and all references to it in its document. The rules
 // say what declares a name and what refers to it. An error if the name is taken or cannot be written.
 //
 //   hcl::edit::rename_variable(doc, doc.body().block("variable", {"port"}), "listen",
 //                              {.rules = {{{"var"}, "variable"}}});            // var.port is var.listen
-inline result<void> rename_variable(document& doc, const item& of, const std::string& to,
-                                    const lookup_options& options = {}) {
-  diagnostics diags;
-  detail::editing::rename_variable(doc, of, to, options, diags);
-  return diags;
-}
+result<void> rename_variable(document& doc, const item& of, const std::string& to,
+                             const lookup_options& options = {});
 
 // The same of what is at a place: of its definition or, where a name of a `for` expression is, of that.
 //
 //   for (const hcl::range& use : hcl::edit::uses(doc, hcl::edit::look_up(doc, offset))) ...
-[[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const place& at,
-                                                  const lookup_options& options = {}) {
-  return at.loop_name ? detail::editing::uses_of_loop_name(doc, at.loop_name)
-                      : uses(doc, at.definition, options);
-}
+[[nodiscard]] std::vector<hcl::range> uses(const document& doc, const place& at,
+                                           const lookup_options& options = {});
 
 // The attributes and blocks of a document, as a tree.
-[[nodiscard]] inline std::vector<symbol> symbols(const document& doc) {
-  return detail::editing::symbols(doc.body());
-}
+[[nodiscard]] std::vector<symbol> symbols(const document& doc);
 
 // The comments right above an item, line by line, without their comment signs.
-[[nodiscard]] inline std::string documentation(const item& of) { return detail::editing::documentation(of); }
+[[nodiscard]] std::string documentation(const item& of);
 // `service "web".port`; empty for comments and the like.
-[[nodiscard]] inline std::string path_of(const item& of) { return detail::editing::path_of(of); }
+[[nodiscard]] std::string path_of(const item& of);
 
 }  // namespace hcl::inline v1_0::edit
 // --- end hcl/edit/lookup.hpp
@@ -1635,6 +1137,10 @@ namespace detail {
 // Defined in impl/update.ipp. `diags` receives what must not be written; null if everything may.
 void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags);
 [[nodiscard]] bool is_same_model(const body_model& a, const body_model& b);
+// Whether a document has a tree of its current text; and the options to decode that text as the tree would
+// be.
+[[nodiscard]] bool is_parsed(const edit_tree& tree) noexcept;
+[[nodiscard]] options reading_options(const edit_tree& tree, options decode);
 
 // Whether values that compare equal are written alike.
 template <typename T>
@@ -1705,9 +1211,9 @@ std::optional<body_model> read_model(const document& doc, const update_options& 
   decode.collected = nullptr;
   decoded.reset();
   // A tree is made only of text with mistakes.
-  if (!editing::is_parsed(*doc.tree())) {
+  if (!is_parsed(*doc.tree())) {
     const std::string text = doc.text();
-    const hcl::options as = editing::reading_options(*doc.tree(), decode);
+    const hcl::options as = reading_options(*doc.tree(), decode);
     decoded.emplace(decode_from<T>(options.names, as, text_to_decode{text, {}}));
   }
   if (!decoded || !*decoded) decoded.emplace(decode_given<T>(options.names, decode, body(doc.syntax())));
@@ -1727,6 +1233,7 @@ struct update_models {
   bool may_show = false;  // no line of the document may have a secret
   std::function<std::optional<body_model>(diagnostics& diags)> read{};  // the document as it is now
 };
+void update_document(document& doc, update_models& models, const update_options& options, diagnostics& diags);
 
 }  // namespace detail
 
@@ -1746,7 +1253,7 @@ result<void> update(document& doc, const T& config, const update_options& option
     models.may_show = !detail::may_hold_secret<T>();
     std::optional<result<T>> decoded;  // which models are made of
     models.read = [&](diagnostics& found) { return detail::read_model<T>(doc, options, decoded, found); };
-    detail::editing::update(doc, models, options, diags);
+    detail::update_document(doc, models, options, diags);
   }
   return diags;
 }
@@ -1767,12 +1274,6 @@ result<void> update(document& doc, const T& config, const update_options& option
 #include <vector>
 
 namespace hcl::inline v1_0 {
-
-struct document_change;
-struct merge_options;
-struct merge_result;
-
-namespace detail {}  // namespace detail
 
 // A difference between two documents. Of a block that both have, only inner differences are listed.
 struct document_change {
@@ -2231,11 +1732,11 @@ struct user_function_options {
 #include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_FUNCTIONS_BACKEND_HPP)
-#define HCL_SINGLE_FUNCTIONS_BACKEND_HPP
-// --- begin hcl/functions/backend.hpp
-// The standard functions as the compiled implementation holds them: one template, defined in functions/impl,
-// instantiated once by <hcl/implementation.hpp>. <hcl/functions/standard.hpp> documents and forwards to it.
+#if !defined(HCL_SINGLE_FUNCTIONS_FAMILIES_HPP)
+#define HCL_SINGLE_FUNCTIONS_FAMILIES_HPP
+// --- begin hcl/functions/families.hpp
+// The tables of standard functions, one of each family; defined in functions/impl/standard.ipp and
+// common.ipp.
 
 #include <span>
 #include <string_view>
@@ -2276,7 +1777,7 @@ std::span<const function> terraform_family();
 }  // namespace families
 
 }  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/backend.hpp
+// --- end hcl/functions/families.hpp
 #endif
 
 namespace hcl::inline v1_0::functions {
@@ -2881,12 +2382,6 @@ struct type_node : hcl::detail::counted {
 
 namespace hcl::inline v1_0 {
 
-enum class conversion : unsigned char;
-struct dependency_graph;
-struct dependency_options;
-struct limits;
-class range;
-
 namespace detail {
 struct block_input;
 struct decode_context;
@@ -2901,14 +2396,9 @@ struct body_node;
 namespace model {
 
 struct check_options;
-class function_signature;
 class scope;
 class type;
-struct object_options;
 struct property;
-struct type_text_options;
-struct unified;
-struct union_options;
 
 namespace detail {
 
@@ -4308,35 +3798,10 @@ struct node;
 
 namespace hcl::inline v1_0::model {
 
-struct bind_options;
-struct body_options;
 struct node_facts;
 class scope;
 class tree;
-struct typed_body;
 struct typed_expression;
-
-namespace detail {
-
-namespace binder {
-// tree.hpp
-void destroy(const node_facts* last) noexcept;
-const syntax::node* make_literal(tree& nodes, value v, const syntax::node* place);
-const syntax::node* with_part(tree& nodes, const syntax::node& n, std::size_t number,
-                              const syntax::node* part);
-
-// bind.hpp
-typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
-                      const bind_options& options);
-
-// bind.hpp
-typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
-
-// tree.hpp
-value evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags, const limits& bounds);
-}  // namespace binder
-
-}  // namespace detail
 
 using node_ptr = const node*;  // owned by a document or a tree
 
@@ -4408,7 +3873,7 @@ class tree {
   tree() = default;
   tree(const tree&) = delete;
   tree& operator=(const tree&) = delete;
-  ~tree() { detail::binder::destroy(last_); }
+  ~tree() { destroy_facts(); }
 
   // The facts about a node, or null.
   [[nodiscard]] node_facts* find(const node& n) const noexcept {
@@ -4480,13 +3945,9 @@ class tree {
     return made;
   }
   // A node with that value, typed.
-  [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr) {
-    return detail::binder::make_literal(*this, std::move(v), place);
-  }
+  [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr);
   // `n` with part `number` replaced, as syntax::part_place() counts: a copy, unless the tree made `n`.
-  [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part) {
-    return detail::binder::with_part(*this, n, number, part);
-  }
+  [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part);
   // Copies a text or an array for nodes.
   [[nodiscard]] std::string_view keep(std::string_view text) { return memory_.copy(text); }
   template <typename T>
@@ -4538,6 +3999,8 @@ class tree {
 
   static constexpr std::size_t first_size = 64;
 
+  void destroy_facts() noexcept;
+
   hcl::detail::arena memory_{};
   node_facts* last_ = nullptr;
   std::size_t size_ = 0;
@@ -4548,7 +4011,7 @@ class tree {
 };
 
 inline void tree::clear() noexcept {
-  detail::binder::destroy(std::exchange(last_, nullptr));
+  destroy_facts();
   memory_.rewind({});
   if (places_.size() > first_size && size_ * 8 < places_.size()) places_.resize(first_size);
   places_.assign(places_.size(), nullptr);
@@ -4576,12 +4039,8 @@ struct typed_expression {
 
 // The value with `names` known, edits of the tree included. Constants of the scope it was bound in have their
 // values; variables that are not in `names` are unknown.
-[[nodiscard]] inline result<value> evaluate(const typed_expression& e, const hcl::scope& names,
-                                            const limits& bounds = {}) {
-  diagnostics diags(bounds.diagnostics);
-  value found = detail::binder::evaluate(e, names, diags, bounds);
-  return {std::move(found), std::move(diags)};
-}
+[[nodiscard]] result<value> evaluate(const typed_expression& e, const hcl::scope& names,
+                                     const limits& bounds = {});
 
 }  // namespace hcl::inline v1_0::model
 // --- end hcl/model/tree.hpp
@@ -4603,10 +4062,8 @@ struct bind_options {
 //   hcl::diagnostics diags;
 //   auto bound = hcl::model::bind(*hcl::parse_expression("port + 1"), names, diags);
 //   to_string(bound.type());  // "int"
-[[nodiscard]] inline typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                           const bind_options& options = {}) {
-  return detail::binder::bind(e, names, diags, options);
-}
+[[nodiscard]] typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                    const bind_options& options = {});
 
 // Recomputes all types after nodes were changed. Names keep their meanings; names and functions unknown at
 // binding are not reported again.
@@ -4685,10 +4142,8 @@ struct body_options {
 };
 
 // Binds everything in a body: `bind(*hcl::parse(text), names, diags)`.
-[[nodiscard]] inline typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
-                                     const body_options& options = {}) {
-  return detail::binder::bind(of, names, diags, options);
-}
+[[nodiscard]] typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                              const body_options& options = {});
 
 }  // namespace hcl::inline v1_0::model
 // --- end hcl/model/bind.hpp
@@ -5133,6 +4588,7 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
   typename T::key_type key{};
   const hcl::detail::label_scope place(ctx, label.range, "name");
   if (!hcl::detail::read_key(ctx, {}, label.text, key)) return false;
+  hcl::detail::append_label(from.keys, hcl::detail::text_of_key(key, label.text));
   return !hcl::detail::codec_of<typename T::mapped_type>::is_one_block ||
          !hcl::detail::engine::repeats(ctx, from);
 }
@@ -5328,19 +4784,6 @@ struct check_options {
   bind_options expressions{};  // how the expressions are bound
 };
 
-namespace detail {
-
-// Hides secrets in diagnostics about a T. `of`: the checked body; null for a text.
-template <typename T>
-void hide_secrets(const options& opts, diagnostics& diags, const body* of = nullptr) {
-  hcl::detail::secret_load from{.read = of};
-  if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
-    from.outermost = &hcl::detail::info_of<T>();
-  hcl::detail::hide_secrets(from, opts, diags);
-}
-
-}  // namespace detail
-
 // Checks a body by types: reports values that never convert to their member's type, unknown names, missing
 // members. Decodes literals, and checks constraints of blocks that need no names. A body without errors may
 // still fail to decode: the string "8080" converts to a number, others do not. Dynamic blocks are checked
@@ -5350,7 +4793,7 @@ template <typename T>
   diagnostics diags(opts.decode.bounds.diagnostics);
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
     detail::model_access::examine(of, detail::check_table_of<T>(), names, opts, diags);
-  detail::hide_secrets<T>(opts.decode, diags, &of);
+  hcl::detail::hide_secrets_of<T>(opts.decode, diags, {.read = &of});
   if (!diags.empty()) hcl::detail::diagnostics_access::arrange(diags);
   return diags;
 }
@@ -5370,7 +4813,7 @@ diagnostics check [[nodiscard]] (std::string_view text, std::string name, const 
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
       hcl::detail::loading::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
-  if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
+  if (diags.has_errors()) hcl::detail::hide_secrets_of<T>(opts.decode, diags);
   diags.append(check_body<T>(body(std::move(document)), names, opts));
   if (diags.has_errors()) hcl::detail::diagnostics_access::arrange(diags);
   return diags;
@@ -5382,7 +4825,7 @@ template <typename T>
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document = hcl::detail::loading::parse_file(path, diags, opts.decode);
-  if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
+  if (diags.has_errors()) hcl::detail::hide_secrets_of<T>(opts.decode, diags);
   if (!document || (diags.has_errors() && !document->body)) return diags;
   diags.append(check_body<T>(body(std::move(document)), names, opts));
   if (diags.has_errors()) hcl::detail::diagnostics_access::arrange(diags);
@@ -5627,8 +5070,6 @@ struct apply_options {
 
 }  // namespace hcl::inline v1_0::model
 
-// Functions of printing and rewriting; defined in model/impl.
-
 namespace hcl::inline v1_0 {
 class body;
 class expression;
@@ -5644,16 +5085,6 @@ class tree;
 class type;
 struct typed_body;
 struct typed_expression;
-
-namespace detail {
-
-namespace rewriting {
-// rewrite.hpp
-std::string simplify(const hcl::expression& e, const hcl::scope& names, const simplify_options& options);
-std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
-}  // namespace rewriting
-
-}  // namespace detail
 
 // How a typed tree becomes text: `{.keep_source = false}`.
 struct print_options {
@@ -5702,16 +5133,11 @@ struct simplify_options {
 // The expression as text, with every part folded whose value `names` know. With `region` known to be "eu",
 // `"${upper(region)}-${name}"` is `"EU-${name}"`. Parts with errors or marks, generated nodes, and lists and
 // maps that no literal can replace stay; comments stay where nothing is folded.
-[[nodiscard]] inline std::string simplify(const expression& e, const scope& names,
-                                          const simplify_options& options = {}) {
-  return model::detail::rewriting::simplify(e, names, options);
-}
+[[nodiscard]] std::string simplify(const expression& e, const scope& names,
+                                   const simplify_options& options = {});
 
 // The same for all expressions of a body; everything else of its text stays.
-[[nodiscard]] inline std::string simplify(const body& of, const scope& names,
-                                          const simplify_options& options = {}) {
-  return model::detail::rewriting::simplify(of, names, options);
-}
+[[nodiscard]] std::string simplify(const body& of, const scope& names, const simplify_options& options = {});
 
 }  // namespace hcl::inline v1_0
 
@@ -5755,37 +5181,22 @@ namespace hcl::inline v1_0::model {
 
 namespace hcl::inline v1_0 {
 
-namespace detail {
-namespace messagepack {
-outcome<std::string> write(const value& v, const type* as);
-outcome<value> read(std::string_view bytes, const type* as);
-}  // namespace messagepack
-}  // namespace detail
-
 // The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers, fractions
 // as doubles where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the
 // four bytes 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails
 // for marked values and capsules, and says where.
-[[nodiscard]] inline outcome<std::string> to_msgpack(const value& v) {
-  return detail::messagepack::write(v, nullptr);
-}
+[[nodiscard]] outcome<std::string> to_msgpack(const value& v);
 // The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
 // array of the value's own type, as to_json(type) writes it, and the value is written.
-[[nodiscard]] inline outcome<std::string> to_msgpack(const value& v, const type& as) {
-  return detail::messagepack::write(v, &as);
-}
+[[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as);
 
 // Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
 // dynamic type. Other input, and input that is cut off or goes on, is an error with its place. Nesting is
 // bounded by limits::depth, memory by the number of bytes.
-[[nodiscard]] inline outcome<value> from_msgpack(std::string_view bytes) {
-  return detail::messagepack::read(bytes, nullptr);
-}
+[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes);
 // The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
 // that are optional in `as` may be left out and are null then, which costs as much as if they were there.
-[[nodiscard]] inline outcome<value> from_msgpack(std::string_view bytes, const type& as) {
-  return detail::messagepack::read(bytes, &as);
-}
+[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as);
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/value/msgpack.hpp
@@ -5993,63 +5404,7 @@ static_assert(has_all_tokens(), "each kind of token has a row, in order");
 #include <utility>
 #include <vector>
 
-// Functions of specs that need private members; defined in spec/impl.
-
 namespace hcl::inline v1_0 {
-
-struct body_schema;
-struct options;
-struct refinement;
-class spec;
-struct spec_file;
-struct spec_member;
-class traversal;
-class variable_walk;
-
-namespace detail {
-
-enum class block_grouping : unsigned char;
-struct spec_node;
-
-struct spec_access {
-  // spec.hpp; defined in impl/spec.ipp
-  using pointer = std::shared_ptr<const spec_node>;
-  static pointer object(std::vector<spec_member> members);
-  static pointer tuple(std::vector<spec> elements);
-  static pointer attribute(std::string name, type wanted, bool required);
-  static pointer literal(value constant);
-  static pointer evaluated(expression e);
-  static pointer block(std::string block_type, const spec& nested, bool required);
-  static pointer blocks(block_grouping grouping, std::string block_type, const spec& nested,
-                        std::size_t min_bound, std::size_t max_bound);
-  static pointer keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
-                       const spec& nested);
-  static pointer block_attributes(std::string block_type, type element, bool required);
-  static pointer label(std::size_t index, std::string name);
-  static pointer fallback(const spec& first, const spec& second);
-  static pointer first_of(std::vector<spec> choices);
-  static pointer calling(const spec& wrapped, function f);
-  static pointer computing(const spec& wrapped, expression result, std::string name,
-                           std::shared_ptr<const scope> names);
-  static pointer refining(const spec& wrapped, refinement refinements);
-  static pointer checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check);
-  static pointer required(const spec& of);
-  static pointer bounded(const spec& of, std::size_t min_bound, std::size_t max_bound);
-
-  static const type& implied_type(const spec& of);
-  static const body_schema& schema(const spec& of);
-  static const std::string& mistake(const spec& of);
-  static const std::vector<spec_member>& block_types(const spec& of);
-  static std::vector<traversal> variables(const spec& of, const variable_walk& at);
-  // `rest` may be null: then everything in the body must be claimed. `names` may be null (literal mode).
-  static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& opts,
-                      diagnostics& diags);
-
-  // tree.hpp; defined in impl/spec.ipp
-  static spec_file read(const body& from, const options& opts, diagnostics& diags);
-};
-
-}  // namespace detail
 
 class spec;
 // The spec of an attribute: `spec::attribute("port", type::number()).required()`.
@@ -6064,7 +5419,6 @@ struct partly_decoded;
 namespace detail {
 
 struct spec_node;
-enum class block_grouping : unsigned char { list, tuple, set };
 
 }  // namespace detail
 
@@ -6089,16 +5443,14 @@ class spec {
   // Several specs of the same body, decoded in the order of their names; a name twice is a mistake.
   [[nodiscard]] static spec object(std::vector<spec_member> members);
   // A tuple of the values of these specs.
-  [[nodiscard]] static spec tuple(std::vector<spec> elements) {
-    return spec(backend::tuple(std::move(elements)));
-  }
+  [[nodiscard]] static spec tuple(std::vector<spec> elements);
   // The value of an attribute, converted; null of that type if the attribute is absent. Dynamic (the default)
   // is anything.
   [[nodiscard]] static attribute_spec attribute(std::string name, type wanted = {});
   // Always the same value.
-  [[nodiscard]] static spec literal(value constant) { return spec(backend::literal(std::move(constant))); }
+  [[nodiscard]] static spec literal(value constant);
   // The value of the expression with the names of the decode; no part of the body.
-  [[nodiscard]] static spec evaluated(expression e) { return spec(backend::evaluated(std::move(e))); }
+  [[nodiscard]] static spec evaluated(expression e);
   // The one block of a type; null if it is absent.
   [[nodiscard]] static block_spec block(std::string block_type, const spec& nested);
   // All blocks of a type, as they come. In lists and sets their values must have one common type; in tuples
@@ -6110,60 +5462,45 @@ class spec {
   // All blocks of a type by their first labels: for two label names, a map of maps. Values in maps have one
   // type without dynamic parts.
   [[nodiscard]] static spec block_map(std::string block_type, std::vector<std::string> label_names,
-                                      const spec& nested) {
-    return spec(backend::keyed(false, std::move(block_type), std::move(label_names), nested));
-  }
+                                      const spec& nested);
   // Blocks of a type as objects by their labels, one level for each label.
   [[nodiscard]] static spec block_object(std::string block_type, std::vector<std::string> label_names,
-                                         const spec& nested) {
-    return spec(backend::keyed(true, std::move(block_type), std::move(label_names), nested));
-  }
+                                         const spec& nested);
   // The attributes of the one block of a type, whatever their names, as a map; null if it is absent.
   [[nodiscard]] static block_spec block_attributes(std::string block_type, type element = {});
   // A label of the block whose body is decoded, counted from 0 after those that a block_map takes. The name
   // is for messages.
-  [[nodiscard]] static spec block_label(std::size_t index, std::string name) {
-    return spec(backend::label(index, std::move(name)));
-  }
+  [[nodiscard]] static spec block_label(std::size_t index, std::string name);
 
   // This, or where it is null, the other.
-  [[nodiscard]] spec or_else(const spec& other) const { return spec(backend::fallback(*this, other)); }
+  [[nodiscard]] spec or_else(const spec& other) const { return first_of({*this, other}); }
   [[nodiscard]] spec or_else(value constant) const { return or_else(literal(std::move(constant))); }
   // The first of these that is not null, or else the last. Of the type of the first.
-  [[nodiscard]] static spec first_of(std::vector<spec> choices) {
-    return spec(backend::first_of(std::move(choices)));
-  }
+  [[nodiscard]] static spec first_of(std::vector<spec> choices);
   // The result of a function of one argument, applied to this. It is not called if there are errors.
-  [[nodiscard]] spec transformed(function f) const { return spec(backend::calling(*this, std::move(f))); }
+  [[nodiscard]] spec transformed(function f) const;
   // The value of an expression in which `name` is this. `names` are the others it may use.
   [[nodiscard]] spec transformed(expression result, std::string name,
-                                 std::shared_ptr<const scope> names = nullptr) const {
-    return spec(backend::computing(*this, std::move(result), std::move(name), std::move(names)));
-  }
+                                 std::shared_ptr<const scope> names = nullptr) const;
   // This, with facts that hold for all values, useful while it is unknown.
-  [[nodiscard]] spec refined(refinement refinements) const {
-    return spec(backend::refining(*this, std::move(refinements)));
-  }
+  [[nodiscard]] spec refined(refinement refinements) const;
   // This, if the check adds no errors. What it adds without a place gets the place of the value.
-  [[nodiscard]] spec validated(std::function<void(const value&, diagnostics&)> check) const {
-    return spec(backend::checking(*this, std::move(check)));
-  }
+  [[nodiscard]] spec validated(std::function<void(const value&, diagnostics&)> check) const;
 
   // The type of what it decodes to; dynamic where that depends on the body.
-  [[nodiscard]] const type& implied_type() const { return backend::implied_type(*this); }
+  [[nodiscard]] const type& implied_type() const;
   // The demands on the body, without those inside of blocks.
-  [[nodiscard]] const body_schema& schema() const { return backend::schema(*this); }
+  [[nodiscard]] const body_schema& schema() const;
   // The specs of the blocks in the body, each with the type of its blocks: a type that several parts take is
   // there once for each of them.
-  [[nodiscard]] const std::vector<spec_member>& block_types() const { return backend::block_types(*this); }
+  [[nodiscard]] const std::vector<spec_member>& block_types() const;
   // A sentence to the programmer if it cannot be used, else empty.
-  [[nodiscard]] const std::string& mistake() const { return backend::mistake(*this); }
+  [[nodiscard]] const std::string& mistake() const;
 
   // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
 
  protected:
-  using backend = detail::spec_access;
   explicit spec(std::shared_ptr<const detail::spec_node> node) : node_(std::move(node)) {}
 
  private:
@@ -6180,7 +5517,7 @@ struct spec_member {
 class attribute_spec : public spec {
  public:
   // Its absence is an error.
-  [[nodiscard]] attribute_spec required() const { return attribute_spec(backend::required(*this)); }
+  [[nodiscard]] attribute_spec required() const;
 
  private:
   friend class spec;
@@ -6191,7 +5528,7 @@ class attribute_spec : public spec {
 class block_spec : public spec {
  public:
   // Its absence is an error.
-  [[nodiscard]] block_spec required() const { return block_spec(backend::required(*this)); }
+  [[nodiscard]] block_spec required() const;
 
  private:
   friend class spec;
@@ -6202,62 +5539,24 @@ class block_spec : public spec {
 class blocks_spec : public spec {
  public:
   // How many blocks there must be at least.
-  [[nodiscard]] blocks_spec at_least(std::size_t min_bound) const {
-    return blocks_spec(backend::bounded(*this, min_bound, unchanged));
-  }
+  [[nodiscard]] blocks_spec at_least(std::size_t min_bound) const;
   // How many there may be; 0, the default, is any number.
-  [[nodiscard]] blocks_spec at_most(std::size_t max_bound) const {
-    return blocks_spec(backend::bounded(*this, unchanged, max_bound));
-  }
+  [[nodiscard]] blocks_spec at_most(std::size_t max_bound) const;
 
  private:
   friend class spec;
-  friend struct detail::spec_access;
-  static constexpr std::size_t unchanged = static_cast<std::size_t>(-1);
   explicit blocks_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
 
-inline spec spec::object(std::vector<spec_member> members) {
-  return spec(backend::object(std::move(members)));
-}
-inline attribute_spec spec::attribute(std::string name, type wanted) {
-  return attribute_spec(backend::attribute(std::move(name), std::move(wanted), false));
-}
-inline block_spec spec::block(std::string block_type, const spec& nested) {
-  return block_spec(backend::block(std::move(block_type), nested, false));
-}
-inline blocks_spec spec::block_list(std::string block_type, const spec& nested) {
-  return blocks_spec(backend::blocks(detail::block_grouping::list, std::move(block_type), nested, 0, 0));
-}
-inline blocks_spec spec::block_tuple(std::string block_type, const spec& nested) {
-  return blocks_spec(backend::blocks(detail::block_grouping::tuple, std::move(block_type), nested, 0, 0));
-}
-inline blocks_spec spec::block_set(std::string block_type, const spec& nested) {
-  return blocks_spec(backend::blocks(detail::block_grouping::set, std::move(block_type), nested, 0, 0));
-}
-inline block_spec spec::block_attributes(std::string block_type, type element) {
-  return block_spec(backend::block_attributes(std::move(block_type), std::move(element), false));
-}
-
 // The value of a body. Everything in the body must be claimed by the spec. Without a scope, neither variables
 // nor functions are allowed.
-[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const scope& names,
-                                          const options& opts = {}) {
-  diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_access::decode(by, from, nullptr, &names, opts, diags);
-  return {std::move(v), std::move(diags)};
-}
-[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const options& opts = {}) {
-  diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_access::decode(by, from, nullptr, nullptr, opts, diags);
-  return {std::move(v), std::move(diags)};
-}
+[[nodiscard]] result<value> decode(const spec& by, const body& from, const scope& names,
+                                   const options& opts = {});
+[[nodiscard]] result<value> decode(const spec& by, const body& from, const options& opts = {});
 // The same for tools that continue after errors: wrong parts are unknown, of the expected type. `names` may
 // be null.
-[[nodiscard]] inline value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
-                                  const options& opts = {}) {
-  return detail::spec_access::decode(by, from, nullptr, names, opts, diags);
-}
+[[nodiscard]] value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
+                           const options& opts = {});
 
 // A value, and the part of the body that the spec does not claim.
 struct partly_decoded {
@@ -6265,29 +5564,17 @@ struct partly_decoded {
   body rest{};  // what the spec does not know
 };
 // decode() that returns unclaimed items as a body.
-[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from,
-                                                          const scope& names, const options& opts = {}) {
-  diagnostics diags(opts.bounds.diagnostics);
-  partly_decoded done;
-  done.value = detail::spec_access::decode(by, from, &done.rest, &names, opts, diags);
-  return {std::move(done), std::move(diags)};
-}
-[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from,
-                                                          const options& opts = {}) {
-  diagnostics diags(opts.bounds.diagnostics);
-  partly_decoded done;
-  done.value = detail::spec_access::decode(by, from, &done.rest, nullptr, opts, diags);
-  return {std::move(done), std::move(diags)};
-}
+[[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
+                                                   const options& opts = {});
+[[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from,
+                                                   const options& opts = {});
 
 // The place of a spec's value: the expression of an attribute, or where to add an item.
 [[nodiscard]] range source_range(const spec& of, const body& from);
 
 // The references that a decode of `from` would need, at every depth.
-[[nodiscard]] inline std::vector<traversal> variables(const spec& of, const body& from,
-                                                      variable_use wanted = variable_use::attributes) {
-  return detail::spec_access::variables(of, variable_walk(from, wanted));
-}
+[[nodiscard]] std::vector<traversal> variables(const spec& of, const body& from,
+                                               variable_use wanted = variable_use::attributes);
 
 // Specs written as text: the language of hcldec's spec files, itself in HCL's syntax.
 //
@@ -6323,13 +5610,8 @@ struct spec_file {
   std::vector<member> variables{};          // of its `variables` blocks
   std::vector<named_function> functions{};  // of its `function` blocks
 
-  // Defines all functions in the scope.
-  void add_to(scope& names) const {
-    for (const member& v : variables)
-      names.variable(v.name, v.value);
-    for (const named_function& f : functions)
-      names.function(f.name, f.function);
-  }
+  // Defines all variables and functions in the scope.
+  void add_to(scope& names) const;
 };
 
 // Reads a spec file that has been parsed. It has one spec block, beside `variables` and `function` blocks:
@@ -6360,11 +5642,7 @@ struct spec_file {
 //   hcl::scope names;
 //   how->add_to(names);
 //   auto v = hcl::decode(how->root, *hcl::parse_file("app.hcl"), names);
-[[nodiscard]] inline result<spec_file> read_spec(const body& from, const options& opts = {}) {
-  diagnostics diags(opts.bounds.diagnostics);
-  spec_file read = detail::spec_access::read(from, opts, diags);
-  return {std::move(read), std::move(diags)};
-}
+[[nodiscard]] result<spec_file> read_spec(const body& from, const options& opts = {});
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/spec/tree.hpp
@@ -6391,8 +5669,8 @@ namespace hcl::inline v1_0 {
 // bool or number.
 [[nodiscard]] type operand_type(unary_operator op);
 // The type of what an operator gives: bool or number.
-[[nodiscard]] inline type result_type(binary_operator op) { return detail::value_access::result_type(op); }
-[[nodiscard]] inline type result_type(unary_operator op) { return detail::value_access::result_type(op); }
+[[nodiscard]] type result_type(binary_operator op);
+[[nodiscard]] type result_type(unary_operator op);
 
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
 // false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
@@ -6435,8 +5713,6 @@ struct access_failure {
 
 // One order of all values and a hash, for containers of the host: `std::map<value, T, value_less>`,
 // `std::unordered_set<value>`.
-namespace detail {}  // namespace detail
-
 // A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
 // of marks, which go by address. By type first; then without marks before with them, known before unknown
 // before null, numbers and bools ascending, strings by bytes, containers part by part.
@@ -6710,6 +5986,64 @@ struct line_rest {
   return lines;
 }
 
+void read_children(edit_node& body);
+[[nodiscard]] edit_place existing(const edit_place& place);
+[[nodiscard]] source_ptr current_source(const edit_tree& tree);
+[[nodiscard]] syntax::document_ptr syntax_of(const edit_tree& tree);
+
+struct edit_node {
+  edit::item_kind kind = edit::item_kind::file;
+  bool is_attached = true;
+  bool is_separate = false;  // comments above it are not its own
+  bool is_made = false;      // a block that was added empty
+  edit_node* parent = nullptr;
+  std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
+  syntax::document_ptr parsed{};
+  const syntax::attribute_node* attribute = nullptr;
+  const syntax::block_node* block = nullptr;
+  std::uint32_t base = 0;
+  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
+  mutable std::uint32_t length = 0;  // of all pieces
+  std::size_t place = 0;             // among the items of its parent
+  std::vector<edit_node*> made_children{};
+  edit_tree* unread = nullptr;
+  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; impl/editor.hpp
+
+  [[nodiscard]] const std::vector<edit_node*>& children() const {
+    if (unread) read_children(const_cast<edit_node&>(*this));  // no node is a constant
+    return made_children;
+  }
+  void note_places(std::size_t first) noexcept {
+    for (; first < made_children.size(); ++first)
+      made_children[first]->place = first;
+  }
+  [[nodiscard]] bool is_in_document() const noexcept {
+    const edit_node* at = this;
+    while (at->is_attached && at->parent)
+      at = at->parent;
+    return at->is_attached;
+  }
+  [[nodiscard]] std::size_t index() const noexcept {
+    if (!parent) return 0;
+    const std::vector<edit_node*>& all = parent->children();
+    return place < all.size() && all[place] == this ? place : all.size();
+  }
+  [[nodiscard]] std::string_view name() const noexcept {
+    if (attribute) return attribute->name;
+    return block ? std::string_view(block->type) : std::string_view();
+  }
+  [[nodiscard]] std::vector<std::string> labels() const {
+    std::vector<std::string> all;
+    if (block)
+      for (const syntax::label_node& label : block->labels)
+        all.emplace_back(label.text);
+    return all;
+  }
+  [[nodiscard]] bool is_one_line() const noexcept {
+    return kind == edit::item_kind::block && !between.ends_with('\n');
+  }
+};
+
 class edit_attempt;  // editor.hpp
 
 struct edit_tree {
@@ -6764,6 +6098,10 @@ void for_each_piece(const edit_node& node, Each&& each) {
   return out;
 }
 
+[[nodiscard]] inline std::string text_of(const edit_tree& tree) {
+  return tree.source ? std::string(tree.source->text()) : text_of(*tree.root);
+}
+
 inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
   node.offset = at;
@@ -6775,10 +6113,40 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   return at;
 }
 
-inline void know_offsets(const edit_tree& tree) {
-  if (tree.offsets_known) return;
-  (void)set_offsets(*tree.root, 0);
-  tree.offsets_known = true;
+[[nodiscard]] inline byte_span whole_span(const edit_tree& tree, const edit_node& node) {
+  if (!node.is_in_document()) return {};
+  if (!tree.source) (void)current_source(tree);  // a range is nothing without it
+  if (!std::exchange(tree.offsets_known, true)) (void)set_offsets(*tree.root, 0);
+  return {node.offset, node.offset + node.length};
+}
+[[nodiscard]] inline byte_span span(const edit_tree& tree, const edit_node& node) {
+  byte_span all = whole_span(tree, node);
+  const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
+  if (node.attribute || node.block) return {all.begin + size(node.lead), all.end - size(node.tail)};
+  if (node.kind == edit::item_kind::file) return all;
+  const std::size_t indent = skip_blanks(node.head, 0), last = node.head.find_last_not_of(" \t\r\n");
+  if (last == node.head.npos) return all;
+  return {all.begin + static_cast<std::uint32_t>(indent), all.begin + static_cast<std::uint32_t>(last) + 1};
+}
+[[nodiscard]] inline byte_span name_span(const edit_tree& tree, const edit_node& node) {
+  const std::uint32_t begin = span(tree, node).begin;
+  return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
+}
+[[nodiscard]] inline byte_span value_span(const edit_tree& tree, const edit_node& node) {
+  if (!node.attribute) return {};
+  const std::uint32_t end = span(tree, node).end;
+  return {end - static_cast<std::uint32_t>(node.content.size()), end};
+}
+[[nodiscard]] inline range range_of(const edit_place& place,
+                                    byte_span (&find)(const edit_tree&, const edit_node&)) {
+  const edit_place at = existing(place);
+  return {current_source(*at.tree), find(*at.tree, *at.node)};
+}
+
+[[nodiscard]] inline edit_node* find_attribute(const edit_node& body, std::string_view name) {
+  for (edit_node* item : body.children())
+    if (item->attribute && item->attribute->name == name) return item;
+  return nullptr;
 }
 
 [[nodiscard]] inline std::string header_name(const edit_node& node) {
@@ -6798,24 +6166,18 @@ namespace hcl::inline v1_0::detail {
   return all;
 }
 
-enum class said_comments : std::uint8_t { dropped, kept };
-
 class said_text {
  public:
-  [[nodiscard]] static std::string of(std::string_view text, said_comments comments) {
-    return said_text(comments).read(text);
-  }
-
- private:
-  using kind = parser::token_kind;
-
-  explicit said_text(said_comments comments) noexcept : keeps_comments_(comments == said_comments::kept) {}
+  explicit said_text(bool keeps_comments) noexcept : keeps_comments_(keeps_comments) {}
 
   [[nodiscard]] std::string read(std::string_view text) {
     for (const parser::token& t : tokens_of(text))
       add(t.kind, t.kind == kind::newline ? "\n" : text.substr(t.span.begin, t.span.size()));
     return std::move(out_);
   }
+
+ private:
+  using kind = parser::token_kind;
 
   void add(kind what, std::string_view text) {
     if (what == kind::newline || what == kind::comma) return separate(what == kind::comma);
@@ -6861,8 +6223,8 @@ class said_text {
   std::string out_{};
 };
 
-[[nodiscard]] inline std::string without_layout(std::string_view text) {
-  return said_text::of(text, said_comments::dropped);
+[[nodiscard]] inline std::string without_layout(std::string_view text, bool keeps_comments = false) {
+  return said_text(keeps_comments).read(text);
 }
 
 [[nodiscard]] inline std::string_view line_end_in(std::string_view piece) {
@@ -6870,24 +6232,14 @@ class said_text {
   if (newline == piece.npos) return {};
   return newline != 0 && piece[newline - 1] == '\r' ? "\r\n" : "\n";
 }
-[[nodiscard]] inline std::string_view last_line_end(const edit_node& node) {
-  for (const std::string_view piece : {node.tail, node.between, node.head})
-    if (const std::string_view found = line_end_in(piece); !found.empty()) return found;
-  return {};
+[[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree) {
+  std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
+  for (std::size_t i = 0; found.empty() && i != tree.root->children().size(); ++i)
+    found = line_end_in(text_of(*tree.root->children()[i]));
+  return found;
 }
-[[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree, const edit_node& body,
-                                                     std::size_t index) {
-  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
-    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
-  for (std::size_t i = index; i < body.children().size(); ++i)
-    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
-  for (const edit_node* around = &body; around; around = around->parent)
-    if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
-  return tree.original ? line_end_in(tree.original->text()) : std::string_view();
-}
-[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
-                                                    std::size_t index, std::string_view text = {}) {
-  std::string_view found = known_line_end(tree, body, index);
+[[nodiscard]] inline std::string_view line_end_of(const edit_tree& tree, std::string_view text = {}) {
+  std::string_view found = known_line_end(tree);
   if (found.empty()) found = line_end_in(text);
   return found.size() == 2 ? "\r\n" : "\n";
 }
@@ -6923,16 +6275,13 @@ class said_text {
 [[nodiscard]] inline std::string_view indent_of(const edit_node& node) {
   return indent_in(node.lead.empty() ? node.head : node.lead);
 }
-[[nodiscard]] inline bool has_indent(const edit_node& node) {
-  return node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block ||
-         node.kind == edit::item_kind::comment;
-}
 [[nodiscard]] inline std::optional<std::string_view> indent_step_in(const edit_node& body) {
   for (const edit_node* child : body.children()) {
     if (child->kind != edit::item_kind::block || child->is_one_line()) continue;
     for (const edit_node* inner : child->children()) {
       const std::string_view outside = indent_of(*child), inside = indent_of(*inner);
-      if (has_indent(*inner) && inside.starts_with(outside)) return inside.substr(outside.size());
+      if (inner->kind != edit::item_kind::blank_line && inside.starts_with(outside))
+        return inside.substr(outside.size());
     }
     if (const auto found = indent_step_in(*child)) return found;
   }
@@ -6941,14 +6290,10 @@ class said_text {
 [[nodiscard]] inline std::string_view indent_step(const edit_tree& tree) {
   return indent_step_in(*tree.root).value_or("  ");
 }
-[[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
-                                             std::size_t index) {
-  if (!body.is_one_line()) {
-    for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
-      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
-    for (std::size_t i = index; i < body.children().size(); ++i)
-      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
-  }
+[[nodiscard]] inline std::string indent_inside(const edit_tree& tree, const edit_node& body) {
+  if (!body.is_one_line())
+    for (const edit_node* child : body.children())
+      if (child->kind != edit::item_kind::blank_line) return std::string(indent_of(*child));
   if (body.kind == edit::item_kind::file) return {};
   return std::string(indent_of(body)).append(indent_step(tree));
 }
@@ -6990,46 +6335,21 @@ class said_text {
   return out.append(text, copied);
 }
 
-[[nodiscard]] inline std::optional<std::size_t> equals_column(const edit_node& node) {
-  if (node.kind != edit::item_kind::attribute || !node.between.starts_with(' ')) return std::nullopt;
-  const std::size_t blanks = node.between.find_first_not_of(' ');
-  if (blanks == node.between.npos || node.between[blanks] != '=') return std::nullopt;
-  return count_graphemes(node.head) + blanks;
-}
 [[nodiscard]] inline bool is_single_line(const edit_node& node) {
-  return node.content.find('\n') == node.content.npos;
+  return node.attribute && node.content.find('\n') == node.content.npos;
 }
-[[nodiscard]] inline std::optional<std::size_t> aligned_column(const edit_node& body, std::size_t index,
-                                                               const edit_node* skipped = nullptr) {
-  std::optional<std::size_t> found;
-  std::size_t count = 0;
-  bool is_aligned = false;
-  const auto look = [&](const edit_node& node) {
-    if (&node == skipped) return true;
-    if (node.kind == edit::item_kind::comment) return true;
-    const std::optional<std::size_t> column = equals_column(node);
-    if (!column || !is_single_line(node) || (found && *found != *column)) return false;
-    found = column;
-    is_aligned = is_aligned || node.between.starts_with("  ") || ++count > 1;
-    return !is_aligned;  // which is all there is to know
-  };
-  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
-    if (!look(*body.children()[i])) break;
-  for (std::size_t i = index; i < body.children().size(); ++i)
-    if (!look(*body.children()[i])) break;
-  if (skipped && equals_column(*skipped) == found) is_aligned = true;
-  return is_aligned ? found : std::nullopt;
+[[nodiscard]] inline std::optional<std::size_t> equals_column(const edit_node& node) {
+  const std::size_t blanks = node.between.find_first_not_of(' ');
+  const bool is_aligned = is_single_line(node) && blanks != 0 && node.between.substr(blanks, 1) == "=";
+  return is_aligned ? std::optional(count_graphemes(node.head) + blanks) : std::nullopt;
 }
-[[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index, std::string_view name,
-                                             const edit_node* skipped = nullptr) {
-  const std::size_t above = (std::min)(index, body.children().size());
-  if (above != 0 && body.children()[above - 1] != skipped &&
-      body.children()[above - 1]->kind == edit::item_kind::attribute &&
-      body.children()[above - 1]->between == "=")
-    return "=";
+[[nodiscard]] inline std::string blanks_near(const edit_node& body, std::size_t above, std::size_t below,
+                                             std::string_view name) {
+  const std::vector<edit_node*>& all = body.children();
+  std::optional<std::size_t> column = above != 0 ? equals_column(*all[above - 1]) : std::nullopt;
+  if (!column && below < all.size()) column = equals_column(*all[below]);
   const std::size_t width = count_graphemes(name);
-  const std::optional<std::size_t> column = aligned_column(body, index, skipped);
-  return std::string(column && *column > width ? *column - width : 1, ' ') + "= ";
+  return std::string(column && *column > width ? *column - width : 1, ' ');
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -7156,7 +6476,7 @@ class tree_builder {
       } else if (skip_inline(text, begin) == limit || rest.ends) {
         return;
       } else {
-        at_ = broken_end(begin, limit);
+        at_ = (std::min)(text.find('\n', begin), limit - 1) + 1;
         add(kind::broken).head = piece(begin, at_);
       }
     }
@@ -7167,23 +6487,6 @@ class tree_builder {
         piece(begin, end);
   }
   edit_node& add(kind what) { return *made_.emplace_back(&tree_.make(what, &body_)); }
-
-  [[nodiscard]] std::size_t broken_end(std::size_t begin, std::size_t limit) const {
-    std::size_t line = limit;
-    if (limit != text_.size()) {
-      while (line > begin && text_[line - 1] != '\n')
-        --line;
-      if (skip_inline(text_.substr(0, limit), line) != limit) line = limit;
-    }
-    while (line > begin) {
-      std::size_t before = line - 1;
-      while (before > begin && text_[before - 1] != '\n')
-        --before;
-      if (before <= begin || read_line_rest(text_.substr(0, limit), before).past != line) break;
-      line = before;
-    }
-    return line > begin ? line : limit;
-  }
 
   edit_tree& tree_;
   edit_node& body_;
@@ -7202,7 +6505,8 @@ inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr pars
   file.unread = &tree;
 }
 
-[[nodiscard]] inline options parsing_options(const parse_options& given, bool keep_broken, position start) {
+[[nodiscard]] inline options parsing_options(const parse_options& given, position start,
+                                             bool keep_broken = true) {
   options opts;
   opts.bounds = given.bounds;
   opts.model = given.model;
@@ -7210,9 +6514,6 @@ inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr pars
   opts.keep_broken = keep_broken;
   opts.start = start;
   return opts;
-}
-[[nodiscard]] inline options options_of(const edit_tree& tree, position start = {}) {
-  return parsing_options(tree.options, true, start);
 }
 
 [[nodiscard]] inline std::shared_ptr<edit_tree> make_tree(syntax::document_ptr parsed,
@@ -7239,6 +6540,40 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   for (const parser::token& t : tokens_of(text))
     if (t.kind != parser::token_kind::newline) last = t.kind;
   return last == parser::token_kind::close_heredoc;
+}
+
+[[nodiscard]] inline std::string member_key(std::string_view key) {
+  return written_key(key, {.has_word_keys = true});
+}
+
+[[nodiscard]] inline std::string list_text(const std::vector<std::string>& elements, std::string_view open,
+                                           std::string_view close) {
+  std::string out(open);
+  for (std::size_t i = 0; i != elements.size(); ++i) {
+    out += elements[i];
+    if (ends_with_heredoc(elements[i]) && !elements[i].ends_with('\n')) out += '\n';
+    if (i + 1 != elements.size()) out += ", ";
+  }
+  return out += close;
+}
+
+[[nodiscard]] inline std::string object_text(
+    const std::vector<std::pair<std::string, std::string>>& members) {
+  if (members.empty()) return "{}";
+  std::string out = "{\n";
+  for (const auto& [key, content] : members)
+    out.append(key).append(" = ").append(content).append(content.ends_with('\n') ? "" : "\n");
+  return out += '}';
+}
+
+[[nodiscard]] inline std::string written(const value& v, bool takes_infinity, diagnostics& diags) {
+  std::string out;
+  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
+    const std::string_view why = why_unwritable(part, takes_infinity);
+    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
+    return why.empty();
+  });
+  return out;
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -7314,7 +6649,19 @@ class editor {
   using kind = edit::item_kind;
   using node_list = std::vector<edit_node*>;
 
+  explicit editor(const edit_place& place) : at_(existing(place)), tree_(*at_.tree), attempt_(tree_) {}
   editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags), attempt_(tree) {}
+
+  [[nodiscard]] edit_node& item() noexcept { return *at_.node; }
+  [[nodiscard]] const edit_place& place() const noexcept { return at_; }
+  [[nodiscard]] diagnostics done() {
+    if (diags_.has_errors()) undo();
+    return std::move(diags_);
+  }
+  diagnostics fail(std::string detail) {
+    reject_edit(std::move(detail), at_.node->parent ? at_.node : nullptr);
+    return done();
+  }
 
   [[nodiscard]] edit_node& change(edit_node& node) { return tree_.attempt->change(node); }
   void undo() noexcept { attempt_.undo(); }
@@ -7326,8 +6673,7 @@ class editor {
   bool reject(std::string_view code, std::string summary, std::string detail,
               const edit_node* where = nullptr) {
     range subject;
-    if (where && where->is_in_document())
-      subject = {editing::current_source(tree_), editing::span(tree_, *where)};
+    if (where && where->is_in_document()) subject = {current_source(tree_), span(tree_, *where)};
     diags_.add({.code = code,
                 .summary = std::move(summary),
                 .detail = std::move(detail),
@@ -7337,13 +6683,14 @@ class editor {
   bool reject_edit(std::string detail, const edit_node* where = nullptr) {
     return reject(codes::invalid_edit, "Change not possible", std::move(detail), where);
   }
+  [[nodiscard]] bool check_attached() { return check_attached(at_.node); }
   [[nodiscard]] bool check_attached(const edit_node* node) {
     if (node && node->is_in_document()) return true;
     return reject(codes::missing_item, "No such item",
                   "The item to be changed is not in the document, or has been removed from it.");
   }
-  [[nodiscard]] bool check_kind(const edit_node& node, kind wanted, const char* otherwise) {
-    return check_attached(&node) && (node.kind == wanted || reject_edit(otherwise));
+  [[nodiscard]] bool check_kind(kind wanted, const char* otherwise) {
+    return check_attached() && (at_.node->kind == wanted || reject_edit(otherwise));
   }
   [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
     if (is_identifier(name)) return true;
@@ -7352,7 +6699,7 @@ class editor {
         "The name of " + std::string(what) + " must be an identifier; " + excerpt(name) + " is not one.");
   }
   [[nodiscard]] bool check_unused(const edit_node& body, std::string_view name, const edit_node* except) {
-    const edit_node* const other = editing::find_attribute(body, name);
+    const edit_node* const other = find_attribute(body, name);
     if (!other || other == except) return true;
     return reject(codes::duplicate_attribute, "Attribute set more than once",
                   "The attribute " + excerpt(name) +
@@ -7361,30 +6708,19 @@ class editor {
   }
 
   [[nodiscard]] syntax::document_ptr read(const std::string& text, const edit_node& body) {
-    options opts = options_of(tree_);
+    options opts = parsing_options(tree_.options, {});
     for (const edit_node* around = &body; around->parent && opts.bounds.depth != 0; around = around->parent)
       --opts.bounds.depth;
     if (body.kind == kind::block && opts.bounds.depth != 0) --opts.bounds.depth;
     diagnostics found(tree_.options.bounds.diagnostics);
     syntax::document_ptr parsed = loading::parse(text, tree_.name, syntax_form::native, found, opts);
     if (!found.has_errors()) return parsed;
-    diags_.append(std::move(found));
+    (void)loading::parse(text, "a new text in " + tree_.name, syntax_form::native, diags_, opts);
     return nullptr;
   }
 
-  struct read_attribute {
-    syntax::document_ptr parsed{};
-    const syntax::node* value = nullptr;
-  };
-  [[nodiscard]] read_attribute read_expression(const std::string& text, const edit_node& body) {
-    syntax::document_ptr parsed = read("x = " + text + '\n', body);
-    if (!parsed || parsed->body->items.size() != 1 || !parsed->body->items[0].attribute) return {};
-    const syntax::node* const value = parsed->body->items[0].attribute->value;
-    return {std::move(parsed), value};
-  }
-
   [[nodiscard]] bool read_items(std::string text, const edit_node& body, node_list& items) {
-    if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
+    if (!text.empty() && text.back() != '\n') text += line_end_of(tree_);
     syntax::document_ptr parsed = read(text, body);
     if (!parsed) return false;
     tree_.parsed_since.push_back(parsed->source);
@@ -7406,7 +6742,7 @@ class editor {
   }
   void put_blank_lines(edit_node& body, std::size_t index, std::size_t count) {
     node_list made;
-    const std::string line_end(line_end_near(tree_, body, index));
+    const std::string line_end(line_end_of(tree_));
     for (; count != 0; --count)
       made.push_back(make_line(kind::blank_line, body, line_end));
     put(body, index, made);
@@ -7417,7 +6753,7 @@ class editor {
     const bool is_last = index >= body.children().size();
     open(body);
     if (is_last) index = body.children().size();
-    const std::string_view line_end = line_end_near(tree_, body, index);
+    const std::string_view line_end = line_end_of(tree_);
     if (index != 0) {
       close(*body.children()[index - 1]);
       end_line(*body.children()[index - 1], line_end);
@@ -7453,7 +6789,7 @@ class editor {
     if (block.kind != kind::block || !block.close.empty()) return;
     for (edit_node* child : block.children())
       close(*child);
-    const std::string_view line_end = line_end_near(tree_, block, 0);
+    const std::string_view line_end = line_end_of(tree_);
     std::string content(block.content);
     if (!block.is_one_line()) {
       if (!block.children().empty()) end_line(*block.children()[block.children().size() - 1], line_end);
@@ -7467,7 +6803,7 @@ class editor {
 
   void open(edit_node& block) {
     if (!block.is_one_line()) return;
-    const std::string_view line_end = line_end_near(tree_, block, 0);
+    const std::string_view line_end = line_end_of(tree_);
     const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
     const node_list& children = block.children();
     const std::string_view rest = block.content;
@@ -7502,7 +6838,7 @@ class editor {
     exchange(body, begin, end, {});
     const bool has_more = begin != body.children().size() || body.kind == kind::block;
     if (begin != 0 && begin != end && has_more && !body.is_one_line())
-      end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
+      end_line(*body.children()[begin - 1], line_end_of(tree_));
     if (body.is_one_line() && body.children().empty() && skip_blanks(body.content, 0) == body.content.size())
       change(body).content = {};
   }
@@ -7529,6 +6865,7 @@ class editor {
     if (!parsed) return false;
     const auto& items = parsed->body->items;
     const auto size = static_cast<std::uint32_t>(head.size() + between.size());
+    std::string_view comment;  // after the expression, which is no part of it
     bool same = items.size() == 1;
     if (same && is_block) {
       same = items[0].block && items[0].block->type_range.begin == 0 &&
@@ -7536,7 +6873,8 @@ class editor {
     } else if (same) {
       const syntax::attribute_node* const made = items[0].attribute;
       same = made && made->name_range == byte_span{0, static_cast<std::uint32_t>(head.size())} &&
-             made->value->range == byte_span{size, size + static_cast<std::uint32_t>(content.size())};
+             made->value->range.begin == size;
+      if (same) comment = trimmed(parsed->source->text().substr(made->value->range.end));
     }
     if (!same)
       return reject_edit(is_block ? "The text is not a single block." : "The text is not a single attribute.",
@@ -7545,20 +6883,30 @@ class editor {
     const std::string_view read = parsed->source->text();
     made.head = read.substr(0, head.size());
     if (!is_block) made.between = read.substr(head.size(), between.size());
-    if (!is_block) made.content = read.substr(size, content.size());
+    if (!is_block) made.content = read.substr(size, items[0].attribute->value->range.size());
     made.parsed = parsed;
     made.base = 0;
     made.attribute = items[0].attribute;
     made.block = items[0].block;
+    if (!comment.empty()) put_comment_after(item, std::string(comment));
     return true;
+  }
+
+  void put_comment_after(edit_node& attribute, const std::string& comment) {
+    const bool is_inline = skip_inline(comment, 0) == comment.size();
+    if (!is_inline) open(*attribute.parent);
+    change(attribute).tail =
+        tree_.keep(' ' + comment + std::string(is_inline ? attribute.tail : line_end_of(tree_)));
   }
 
   [[nodiscard]] edit_tree& tree() noexcept { return tree_; }
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
 
  private:
+  const edit_place at_{};
+  diagnostics own_{};
   edit_tree& tree_;
-  diagnostics& diags_;
+  diagnostics& diags_ = own_;
   edit_attempt attempt_;
 };
 
@@ -7583,11 +6931,13 @@ class editor {
 // --- begin hcl/edit/impl/value_path.hpp
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace hcl::inline v1_0::detail {
@@ -7600,14 +6950,10 @@ struct value_step {
 };
 
 [[nodiscard]] inline std::optional<std::size_t> read_index(std::string_view digits) {
-  constexpr std::size_t max_digits = 9;
-  if (digits.empty() || digits.size() > max_digits) return std::nullopt;
   std::size_t index = 0;
-  for (const char digit : digits) {
-    if (digit < '0' || digit > '9') return std::nullopt;
-    index = index * 10 + static_cast<std::size_t>(digit - '0');
-  }
-  return index;
+  const char* const past = digits.data() + digits.size();
+  const auto [end, error] = std::from_chars(digits.data(), past, index);
+  return error == std::errc() && end == past ? std::optional(index) : std::nullopt;
 }
 
 [[nodiscard]] inline bool add_plain_step(const std::string& text, std::vector<value_step>& steps) {
@@ -7805,7 +7151,7 @@ struct member_sign {
 }
 
 [[nodiscard]] inline std::string key_like(std::string_view neighbour, std::string_view key) {
-  return neighbour.starts_with('"') ? quoted_text(key) : editing::key_text(key);
+  return neighbour.starts_with('"') ? quoted_text(key) : member_key(key);
 }
 [[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, std::string key) {
   const std::optional<member_sign> sign = find_sign(neighbour);
@@ -7839,7 +7185,6 @@ struct element_place {
   std::string blanks{};  // on the line of the element
   bool begins_line = false;
   std::string line_end{};  // as it was written; the next element, or the end, begins another line then
-  std::string indent{};    // of the line that it is on
 
   void begin_like(const element_place& other) {
     blanks = other.blanks;
@@ -7913,8 +7258,10 @@ class container_changes {
 
   [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
   [[nodiscard]] std::string indent_before(std::size_t next) const {
-    if (!has_lines_) return style_.outer;
-    return order_.empty() ? style_.outer + style_.step : places[next == none ? order_.back() : next].indent;
+    if (order_.empty() && has_lines_) return style_.outer + style_.step;
+    for (std::size_t i = next == none ? order_.size() : place_of(next) + 1; i-- != 0 && has_lines_;)
+      if (places[order_[i]].begins_line) return places[order_[i]].blanks;
+    return style_.outer;
   }
   [[nodiscard]] std::string_view neighbour(std::size_t next) const {
     if (order_.empty()) return {};
@@ -7923,7 +7270,6 @@ class container_changes {
   }
   std::size_t insert(std::size_t next, std::string text) {
     element_place made;
-    made.indent = indent_before(next);
     if (order_.empty()) return insert_first(std::move(made), std::move(text));
     const std::size_t previous = before(next), other = next == none ? before(previous) : after(next);
     made.begin_like(places[next == none ? previous : next]);
@@ -8019,10 +7365,7 @@ class container_changes {
     for (std::size_t i = 0; i != nodes.size(); ++i) {
       const content_span where = element_span(attribute, nodes[i]);
       elements.push_back({where.begin, where.end});
-      const std::size_t from = i == 0 ? whole_.begin : elements[i - 1].begin;
-      const std::size_t newline = text_.substr(from, where.begin - from).rfind('\n');
-      places.emplace_back().indent = i == 0 ? style_.outer : places[i - 1].indent;
-      if (newline != none) places[i].indent = indent_in(text_.substr(from + newline + 1));
+      places.emplace_back();
     }
     const line_break first = read_line_break(text_.substr(0, close_), open_);
     bool at_line = first.is_there();
@@ -8263,8 +7606,7 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline std::optional<std::string> block_source(const edit_tree& tree,
                                                              const edit_node& attribute) {
   const container_changes layout(attribute, *attribute.attribute->value, {});
-  const std::string indent(indent_of(attribute)),
-      line_end(line_end_near(tree, *attribute.parent, attribute.index()));
+  const std::string indent(indent_of(attribute)), line_end(line_end_of(tree));
   std::string text = std::string(attribute.lead.substr(indent.size())).append(attribute.head).append(" ");
   text.append(trimmed(sign_aside(attribute.between, ""))).append(" {").append(layout.open_text);
   const auto end_line = [&] { text += text.ends_with('\n') ? "" : line_end; };
@@ -8287,6 +7629,29 @@ namespace hcl::inline v1_0::detail {
   end_line();
   text = indent + reindented(laid_out(text + "}", indent_step(tree)), "", indent);
   return text.append(attribute.tail);
+}
+
+inline void reorder(editor& edits, edit_node& body, const std::vector<edit_node*>& order) {
+  const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
+  const std::vector<edit_node*> old = body.children();
+  std::vector<edit_node*> made;
+  std::size_t next = 0;
+  for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
+    if (!is_item(old[i])) continue;
+    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(begin),
+                old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, i)));
+    begin = i + 1;
+    const std::size_t end = order[next++]->place;
+    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, end)),
+                old.begin() + static_cast<std::ptrdiff_t>(end) + 1);
+  }
+  const auto last = std::find_if(old.rbegin(), old.rend(), is_item).base();
+  made.insert(made.end(), last, old.end());
+  if (made == old) return;
+  if (!body.is_one_line())
+    for (std::size_t i = 0; i != made.size(); ++i)
+      edits.end_line(*made[i], line_end_of(edits.tree()));
+  edits.exchange(body, 0, old.size(), made);
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -8763,15 +8128,6 @@ class part_numbers {
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline std::string free_marker(std::string_view marker,
-                                             const std::vector<std::string_view>& lines) {
-  std::string found(marker);
-  const auto ends_it = [&](std::string_view line) { return trimmed(line) == found; };
-  for (std::size_t number = 2; std::any_of(lines.begin(), lines.end(), ends_it); ++number)
-    found = std::string(marker) + std::to_string(number);
-  return found;
-}
-
 [[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
                                                              std::string_view text) {
   const std::vector<std::string_view> old = text_lines(present), lines = text_lines(text);
@@ -8784,21 +8140,17 @@ namespace hcl::inline v1_0::detail {
   const std::string_view marker = trimmed(old[0].substr(opening)), last_indent = indent_in(old.back());
   if (trimmed(old.back()) != marker) return std::nullopt;
   const bool is_indented = opening == 3 && std::any_of(lines.begin(), lines.end(), begins_line);
-  std::string_view indent = last_indent;
-  bool any = false;
-  for (std::size_t i = 1; i + 1 != old.size(); ++i) {
-    if (is_empty(old[i]) || (any && indent_in(old[i]).size() >= indent.size())) continue;
-    indent = indent_in(old[i]);
-    any = true;
-  }
-  const std::string made_marker = free_marker(marker, lines);
-  std::string made = (is_indented ? "<<-" : "<<") + made_marker;
+  const std::string_view indent = old.size() == 2 || is_empty(old[1]) ? last_indent : indent_in(old[1]);
+  const auto ends_it = [&](std::string_view line) { return trimmed(line) == marker; };
+  if (std::any_of(lines.begin(), lines.end(), ends_it))
+    return with_line_ends(heredoc_text(text), line_end_in(present));
+  std::string made = (is_indented ? "<<-" : "<<") + std::string(marker);
   made += line_end_in(present);
   for (const std::string_view line : lines) {
     if (is_indented && !is_empty(line)) made += indent;
     made.append(with_escapes(line)).append(1, '\n');
   }
-  return made.append(last_indent).append(made_marker);
+  return made.append(last_indent).append(marker);
 }
 
 [[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
@@ -8836,52 +8188,25 @@ namespace hcl::inline v1_0::detail {
   return with_line_ends(content, line_end);
 }
 
-struct commented_content {
-  std::string content, comment;
-};
-[[nodiscard]] inline commented_content without_comment(std::string content) {
-  if (content.find_first_of("#/") == content.npos) return {std::move(content), {}};
-  std::size_t end = 0;
-  for (const parser::token& t : tokens_of(content))
-    if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment) end = t.span.end;
-  if (end == 0 || end >= content.size()) return {std::move(content), {}};
-  std::string comment(trimmed(std::string_view(content).substr(end)));
-  content.resize(end);
-  return {std::move(content), std::move(comment)};
-}
-inline void put_comment_after(editor& edits, edit_node& attribute, const std::string& comment) {
-  if (comment.empty()) return;
-  const bool is_inline = skip_inline(comment, 0) == comment.size();
-  if (is_inline) {
-    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
-    return;
-  }
-  edits.open(*attribute.parent);
-  const std::string_view line_end = line_end_near(edits.tree(), *attribute.parent, attribute.index());
-  edits.change(attribute).tail = edits.tree().keep((' ' + comment).append(line_end));
-}
-
 inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   if (!ends_with_heredoc(attribute.content)) return;
   edit_node& body = *attribute.parent;
   edits.open(body);
   const std::size_t index = attribute.index();
-  const std::string line_end(line_end_near(edits.tree(), body, index));
+  const std::string line_end(line_end_of(edits.tree()));
   const std::string_view comment = trimmed(attribute.tail);
   if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
   if (comment.empty()) return;
   edits.put_comment(body, index, std::string(indent_of(attribute)).append(comment).append(line_end));
 }
 
-[[nodiscard]] inline std::optional<std::string> heredoc_instead(edit_tree& tree, const edit_node& body,
-                                                                std::string_view present,
+[[nodiscard]] inline std::optional<std::string> heredoc_instead(std::string_view present,
                                                                 const std::string& wanted) {
   if (!present.starts_with("<<")) return std::nullopt;
-  diagnostics ignored;
-  editor reader(tree, ignored);
-  const auto value_in = [&](const std::string& text) {
-    const auto read = reader.read_expression(text, body);
-    return read.value ? known_value({read.parsed, read.value}, nullptr) : std::nullopt;
+  const auto value_in = [](const std::string& text) {
+    diagnostics ignored;
+    const syntax::document_ptr read = parser::parse_expression(source::make(text + '\n', ""), ignored);
+    return ignored.has_errors() ? std::nullopt : known_value({read, read->expression}, nullptr);
   };
   const std::optional<value> text = value_in(wanted);
   if (!text || !is_open_text(*text)) return std::nullopt;
@@ -8891,7 +8216,7 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
 
 inline void align_made(editor& edits, edit_node& body, std::size_t index) {
   const editor::node_list& all = body.children();
-  const auto is_in_run = [&](std::size_t i) { return all[i]->attribute && is_single_line(*all[i]); };
+  const auto is_in_run = [&](std::size_t i) { return is_single_line(*all[i]); };
   if (!body.is_made || !is_in_run(index)) return;
   std::size_t begin = index, end = index + 1, width = 0;
   while (begin != 0 && is_in_run(begin - 1))
@@ -8912,18 +8237,24 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
   edits.put_blank_lines(body, index, count);
 }
+[[nodiscard]] inline std::size_t blank_lines_above(const edit_node& item) {
+  if (!item.parent) return 0;
+  const std::size_t begin = editor::lead_begin(*item.parent, item.index());
+  std::size_t count = 0;
+  while (count != begin && item.parent->children()[begin - count - 1]->kind == edit::item_kind::blank_line)
+    ++count;
+  return count;
+}
 [[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
-  const std::size_t gap = editing::blank_lines_above(*body.children()[index]);
+  const std::size_t gap = blank_lines_above(*body.children()[index]);
   return gap == editor::lead_begin(body, index) ? std::nullopt : std::optional(gap);
 }
 [[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
-  const editor::node_list& all = body.children();
-  for (std::size_t i = index; i-- != 0;)
-    if (all[i]->block)
-      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
-  for (std::size_t i = index; i != all.size(); ++i)
-    if (all[i]->block)
-      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
+  for (std::size_t n = 0; n != body.children().size(); ++n) {
+    const std::size_t i = n < index ? index - 1 - n : n;
+    if (!body.children()[i]->block) continue;
+    if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
+  }
   return std::nullopt;
 }
 
@@ -8945,17 +8276,13 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
 }
 
 [[nodiscard]] inline std::string fitted(std::string_view lines, std::string_view indent) {
-  std::string out;
-  std::size_t at = 0;
-  for (;;) {
-    const std::size_t blanks = skip_blanks(lines, at), past = skip_newline(lines, blanks);
-    if (past == blanks) break;
-    out += lines.substr(blanks, past - blanks);
-    at = past;
-  }
-  const std::string_view old = indent_in(lines.substr(at)), rest = lines.substr(at + old.size());
-  if (rest.empty()) return out;
-  return out += reindented(std::string(indent).append(rest), old, indent);
+  const std::size_t text = lines.find_first_not_of(" \t\r\n");
+  if (text == lines.npos) return std::string(lines);
+  const std::size_t line = lines.substr(0, text).rfind('\n') + 1;
+  const std::string_view old = lines.substr(line, text - line);
+  std::string out(lines.substr(0, line));
+  std::erase_if(out, is_blank);
+  return out += reindented(std::string(indent).append(lines.substr(text)), old, indent);
 }
 
 inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
@@ -8978,22 +8305,12 @@ inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::si
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline bool is_comment_text(std::string_view text) {
-  bool any = false;
-  for (const parser::token& t : tokens_of(text)) {
-    if (t.kind != parser::token_kind::comment && t.kind != parser::token_kind::newline) return false;
-    any = any || t.kind == parser::token_kind::comment;
-  }
-  return any;
-}
-
 [[nodiscard]] inline std::string comment_line(std::string_view line) {
-  const bool is_comment = is_line_comment(line, 0) || (line.starts_with("/*") && is_comment_text(line));
-  return (is_comment ? "" : line.empty() ? "#" : "# ") + std::string(line);
+  return (is_comment(line) ? "" : line.empty() ? "#" : "# ") + std::string(line);
 }
 [[nodiscard]] inline std::string comment_lines(std::string_view text, std::string_view indent,
                                                std::string_view line_end) {
-  if (text.starts_with("/*") && is_comment_text(text))
+  if (text.starts_with("/*") && is_comment(trimmed(text)))
     return std::string(indent).append(with_line_ends(trimmed(text), line_end)).append(line_end);
   std::string out;
   while (text.ends_with("\n\n"))
@@ -9001,46 +8318,6 @@ namespace hcl::inline v1_0::detail {
   for (const std::string_view line : text_lines(text))
     out.append(indent).append(comment_line(trimmed(line))).append(line_end);
   return out;
-}
-
-HCL_DECL std::vector<std::string> editing::comments_above(const edit_node& item) {
-  std::vector<std::string> all;
-  if (!item.parent) return all;
-  const std::size_t index = item.index();
-  for (std::size_t i = editor::lead_begin(*item.parent, index); i != index; ++i)
-    all.emplace_back(trimmed(item.parent->children()[i]->head));
-  return all;
-}
-
-HCL_DECL bool editing::set_comments_above(edit_tree& tree, edit_node& item, std::string_view text,
-                                          diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
-  edit_node& body = *item.parent;
-  std::vector<edit_node*> made;
-  if (!text.empty()) {
-    const std::string_view line_end = line_end_near(tree, body, item.index());
-    const std::string lines = comment_lines(text, body.is_one_line() ? "" : indent_of(item), line_end);
-    if (!edits.read_items(lines, body, made)) return false;
-    for (const edit_node* one : made)
-      if (one->kind != edit::item_kind::comment)
-        return edits.reject_edit("The text is not a comment.", &item);
-  }
-  edits.open(body);
-  const std::size_t end = item.index(), begin = editor::lead_begin(body, end);
-  edits.take_out(body, begin, end);
-  if (body.is_one_line() || made.empty()) return true;
-  for (edit_node* one : made)
-    one->head = tree.keep(std::string(indent_of(item)).append(one->head.substr(skip_blanks(one->head, 0))));
-  edits.put(body, begin, made);
-  edits.change(item).is_separate = false;
-  return true;
-}
-
-HCL_DECL std::string editing::comment_after(const edit_node& item) { return std::string(trimmed(item.tail)); }
-HCL_DECL std::string editing::comment_inside(const edit_node& block) {
-  return block.block ? std::string(trimmed(block.between)) : std::string();
 }
 
 [[nodiscard]] inline std::optional<std::string> one_line_comment(std::string_view text) {
@@ -9057,188 +8334,210 @@ HCL_DECL std::string editing::comment_inside(const edit_node& block) {
          item.parent->children()[next]->kind == edit::item_kind::broken;
 }
 
-HCL_DECL bool editing::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
-                                         diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
-  if (shares_line_with_broken(item))
-    return edits.reject_edit("The broken text continues after the item.", &item);
-  const std::optional<std::string> comment = one_line_comment(text);
-  if (!comment) return edits.reject_edit("A comment after an item is one line.", &item);
-  if (!comment->empty() && item.attribute && ends_with_heredoc(item.content))
-    return edits.reject_edit("The end of a heredoc is alone on its line.", &item);
-  if (!comment->empty()) edits.open(*item.parent);
-  const std::string_view old = item.tail,
-                         line_end = line_end_in(
-                             old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
-  const std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
-  std::string tail;
-  if (!comment->empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(*comment);
-  edits.change(item).tail = tree.keep(tail.append(line_end));
-  return true;
-}
+}  // namespace hcl::inline v1_0::detail
 
-HCL_DECL bool editing::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
-                                          diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have comments after their braces."))
-    return false;
-  const std::optional<std::string> comment = one_line_comment(text);
-  if (!comment) return edits.reject_edit("A comment after a brace is one line.", &block);
-  if (comment->empty() && block.is_one_line()) return true;
-  edits.open(block);
-  const std::string line_end(line_end_in(block.between));
-  edits.change(block).between = tree.keep((comment->empty() ? "" : ' ' + *comment) + line_end);
-  return true;
-}
+namespace hcl::inline v1_0::edit {
 
-HCL_DECL std::size_t editing::blank_lines_above(const edit_node& item) {
-  if (!item.parent) return 0;
-  const std::size_t begin = editor::lead_begin(*item.parent, item.index());
-  std::size_t count = 0;
-  while (count != begin && item.parent->children()[begin - count - 1]->kind == edit::item_kind::blank_line)
-    ++count;
-  return count;
-}
-
-HCL_DECL bool editing::set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count,
-                                             diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.parent) return edits.reject_edit("A file has no lines above it.");
-  constexpr std::size_t max_count = 1000;
-  if (count > max_count) return edits.reject_edit("At most 1000 blank lines can be set.", &item);
-  edit_node& body = *item.parent;
-  const std::size_t have = blank_lines_above(item);
-  if (have == count) return true;
-  if (count != 0) edits.open(body);
-  const std::size_t begin = editor::lead_begin(body, item.index());
-  if (have > count) {
-    edits.take_out(body, begin - (have - count), begin);
-    return true;
-  }
-  const bool was_separate = body.children()[begin]->is_separate;
-  edits.put_blank_lines(body, begin, count - have);
-  edits.change(*body.children()[begin + count - have]).is_separate = was_separate;
-  return true;
-}
-
-HCL_DECL std::vector<std::string> editing::heading(const edit_tree& tree) {
+HCL_DECL std::vector<std::string> item::comments_above() const {
+  const detail::edit_place at = existing(place_);
   std::vector<std::string> all;
-  for (std::size_t i = 0; i != heading_end(*tree.root); ++i)
-    all.emplace_back(trimmed(tree.root->children()[i]->head));
+  if (!at.node->parent) return all;
+  const std::size_t index = at.node->index();
+  for (std::size_t i = detail::editor::lead_begin(*at.node->parent, index); i != index; ++i)
+    all.emplace_back(detail::trimmed(at.node->parent->children()[i]->head));
   return all;
 }
-HCL_DECL bool editing::set_heading(edit_tree& tree, std::string_view text, diagnostics& diags) {
-  editor edits(tree, diags);
-  edit_node& file = *tree.root;
-  std::vector<edit_node*> made;
-  const std::string line_end(line_end_near(tree, file, 0));
+
+HCL_DECL result<void> item::set_comments_above(std::string_view text) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.attribute && !node.block) return edits.fail("Only attributes and blocks have comments.");
+  detail::edit_node& in = *node.parent;
+  detail::editor::node_list made;
+  if (!text.empty()) {
+    const std::string_view line_end = line_end_of(edits.tree());
+    const std::string lines = detail::comment_lines(text, in.is_one_line() ? "" : indent_of(node), line_end);
+    if (!edits.read_items(lines, in, made)) return edits.done();
+    for (const detail::edit_node* one : made)
+      if (one->kind != item_kind::comment) return edits.fail("The text is not a comment.");
+  }
+  edits.open(in);
+  const std::size_t end = node.index(), begin = detail::editor::lead_begin(in, end);
+  edits.take_out(in, begin, end);
+  if (in.is_one_line() || made.empty()) return edits.done();
+  for (detail::edit_node* one : made)
+    one->head = edits.tree().keep(
+        std::string(indent_of(node)).append(one->head.substr(detail::skip_blanks(one->head, 0))));
+  edits.put(in, begin, made);
+  edits.change(node).is_separate = false;
+  return edits.done();
+}
+
+HCL_DECL std::string item::comment_after() const {
+  return std::string(detail::trimmed(existing(place_).node->tail));
+}
+HCL_DECL std::string block::comment_inside() const {
+  const detail::edit_node& node = *existing(place_).node;
+  return node.block ? std::string(detail::trimmed(node.between)) : std::string();
+}
+
+HCL_DECL result<void> item::set_comment_after(std::string_view text) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.attribute && !node.block) return edits.fail("Only attributes and blocks have comments.");
+  if (shares_line_with_broken(node)) return edits.fail("The broken text continues after the item.");
+  const std::optional<std::string> comment = detail::one_line_comment(text);
+  if (!comment) return edits.fail("A comment after an item is one line.");
+  if (!comment->empty() && node.attribute && detail::ends_with_heredoc(node.content))
+    return edits.fail("The end of a heredoc is alone on its line.");
+  if (!comment->empty()) edits.open(*node.parent);
+  const std::string_view old = node.tail,
+                         line_end = detail::line_end_in(
+                             old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
+  const std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : detail::skip_blanks(old, 0);
+  std::string tail;
+  if (!comment->empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(*comment);
+  edits.change(node).tail = edits.tree().keep(tail.append(line_end));
+  return edits.done();
+}
+
+HCL_DECL result<void> block::set_comment_inside(std::string_view text) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_kind(item_kind::block, "Only blocks have comments after their braces."))
+    return edits.done();
+  const std::optional<std::string> comment = detail::one_line_comment(text);
+  if (!comment) return edits.fail("A comment after a brace is one line.");
+  if (comment->empty() && node.is_one_line()) return edits.done();
+  edits.open(node);
+  const std::string line_end(detail::line_end_in(node.between));
+  edits.change(node).between = edits.tree().keep((comment->empty() ? "" : ' ' + *comment) + line_end);
+  return edits.done();
+}
+
+HCL_DECL std::size_t item::blank_lines_above() const {
+  return detail::blank_lines_above(*existing(place_).node);
+}
+
+HCL_DECL result<void> item::set_blank_lines_above(std::size_t count) const {
+  detail::editor edits(place_);
+  const detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.parent) return edits.fail("A file has no lines above it.");
+  constexpr std::size_t max_count = 1000;
+  if (count > max_count) return edits.fail("At most 1000 blank lines can be set.");
+  detail::edit_node& in = *node.parent;
+  const std::size_t have = detail::blank_lines_above(node);
+  if (have == count) return edits.done();
+  if (count != 0) edits.open(in);
+  const std::size_t begin = detail::editor::lead_begin(in, node.index());
+  if (have > count) {
+    edits.take_out(in, begin - (have - count), begin);
+    return edits.done();
+  }
+  const bool was_separate = in.children()[begin]->is_separate;
+  edits.put_blank_lines(in, begin, count - have);
+  edits.change(*in.children()[begin + count - have]).is_separate = was_separate;
+  return edits.done();
+}
+
+HCL_DECL result<void> body::reorder(const std::vector<item>& all) const {
+  detail::editor edits(place_);
+  if (!edits.check_attached()) return edits.done();
+  detail::editor::node_list order;
+  for (const item& one : all)
+    order.push_back(one.place().node);
+  detail::reorder(edits, edits.item(), order);
+  return edits.done();
+}
+
+HCL_DECL result<void> block::open() const {
+  detail::editor edits(place_);
+  if (edits.check_attached()) edits.open(edits.item());
+  return edits.done();
+}
+
+HCL_DECL result<attribute> block::to_attribute() const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.block) return edits.fail("It is no block.");
+  if (!node.block->labels.empty()) return edits.fail("A block with labels cannot be a value.");
+  for (const detail::edit_node* child : node.children())
+    if (child->block || child->kind == item_kind::broken)
+      return edits.fail("A block that contains blocks cannot be a value.");
+  if (!edits.check_unused(*node.parent, node.block->type, nullptr)) return edits.done();
+  std::string text = text_of(node);
+  std::size_t at = node.lead.size() + node.head.size() + node.between.size();
+  for (const detail::edit_node* child : node.children()) {
+    if (child->head == "for") text.replace(at + child->lead.size(), child->head.size(), "\"for\"");
+    if (child->attribute) break;
+    at += text_of(*child).size();
+  }
+  text.insert(node.lead.size() + node.head.size() - 1, "= ");
+  detail::edit_node* const made = exchange(edits, node, std::move(text), item_kind::attribute);
+  return {attribute(place_.at(made)), edits.done()};
+}
+
+HCL_DECL result<block> attribute::to_block() const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.attribute || node.attribute->value->kind != syntax::node_kind::object)
+    return edits.fail("Only an object can become a block.");
+  edits.open(*node.parent);  // one line can hold no block
+  const std::optional<std::string> text = block_source(edits.tree(), node);
+  if (!text) return edits.fail("A key of the object is not a name.");
+  detail::edit_node* const made = exchange(edits, node, *text, item_kind::block);
+  return {block(place_.at(made)), edits.done()};
+}
+
+HCL_DECL result<item> item::format() const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.attribute && !node.block) return edits.fail("Only attributes and blocks are formatted.");
+  const std::string indent(indent_of(node)), text = text_of(node).substr(indent.size());
+  detail::edit_node* const made =
+      exchange(edits, node, indent + detail::reindented(detail::laid_out(text, "  "), "", indent), node.kind);
+  return {item(place_.at(made)), edits.done()};
+}
+
+}  // namespace hcl::inline v1_0::edit
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL std::vector<std::string> document::heading() const {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i != heading_end(*tree_->root); ++i)
+    all.emplace_back(detail::trimmed(tree_->root->children()[i]->head));
+  return all;
+}
+HCL_DECL result<void> document::set_heading(std::string_view text) {
+  detail::editor edits(body().place());
+  detail::edit_node& file = edits.item();
+  detail::editor::node_list made;
+  const std::string line_end(line_end_of(*tree_));
   const std::size_t old = heading_end(file);
   const bool is_apart = old == file.children().size() || old != 0;
   if (!text.empty() &&
-      !edits.read_items(comment_lines(text, "", line_end) + (is_apart ? "" : line_end), file, made))
-    return false;
-  for (const edit_node* one : made)
+      !edits.read_items(detail::comment_lines(text, "", line_end) + (is_apart ? "" : line_end), file, made))
+    return edits.done();
+  for (const detail::edit_node* one : made)
     if (one->kind != edit::item_kind::comment && one->kind != edit::item_kind::blank_line)
-      return edits.reject_edit("The text is not a comment.");
+      return edits.fail("The text is not a comment.");
   std::size_t end = old;
   if (made.empty() && old != 0)
     while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::blank_line)
       ++end;
   edits.take_out(file, 0, end);
   edits.put(file, 0, made);
-  return true;
+  return edits.done();
 }
 
-HCL_DECL bool editing::reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
-                               diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
-  const std::vector<edit_node*> old = body.children();
-  std::vector<edit_node*> made;
-  std::size_t next = 0;
-  for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
-    if (!is_item(old[i])) continue;
-    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(begin),
-                old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, i)));
-    begin = i + 1;
-    const std::size_t end = order[next++]->place;
-    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, end)),
-                old.begin() + static_cast<std::ptrdiff_t>(end) + 1);
-  }
-  const auto last = std::find_if(old.rbegin(), old.rend(), is_item).base();
-  made.insert(made.end(), last, old.end());
-  if (made == old) return true;
-  if (!body.is_one_line())
-    for (std::size_t i = 0; i != made.size(); ++i)
-      edits.end_line(*made[i], line_end_near(tree, body, 0));
-  edits.exchange(body, 0, old.size(), made);
-  return true;
-}
-
-HCL_DECL bool editing::open(edit_tree& tree, edit_node& block, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return false;
-  edits.open(block);
-  return true;
-}
-
-HCL_DECL edit_node* editing::to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return nullptr;
-  const auto fail = [&](std::string why) {
-    edits.reject_edit(std::move(why), &block);
-    return nullptr;
-  };
-  if (!block.block) return fail("It is no block.");
-  if (!block.block->labels.empty()) return fail("A block with labels cannot be a value.");
-  for (const edit_node* child : block.children())
-    if (child->block || child->kind == edit::item_kind::broken)
-      return fail("A block that contains blocks cannot be a value.");
-  if (!edits.check_unused(*block.parent, block.block->type, nullptr)) return nullptr;
-  std::string text = text_of(block);
-  std::size_t at = block.lead.size() + block.head.size() + block.between.size();
-  for (const edit_node* child : block.children()) {
-    if (child->head == "for") text.replace(at + child->lead.size(), child->head.size(), "\"for\"");
-    if (child->attribute) break;
-    at += text_of(*child).size();
-  }
-  text.insert(block.lead.size() + block.head.size() - 1, "= ");
-  return exchange(edits, block, std::move(text), edit::item_kind::attribute);
-}
-
-HCL_DECL edit_node* editing::to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&attribute)) return nullptr;
-  const auto fail = [&](std::string why) {
-    edits.reject_edit(std::move(why), &attribute);
-    return nullptr;
-  };
-  if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
-    return fail("Only an object can become a block.");
-  if (!block_source(tree, attribute)) return fail("A key of the object is not a name.");
-  edits.open(*attribute.parent);
-  edit_node* const made = exchange(edits, attribute, *block_source(tree, attribute), edit::item_kind::block);
-  if (!made) edits.undo();
-  return made;
-}
-
-HCL_DECL edit_node* editing::format_item(edit_tree& tree, edit_node& item, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return nullptr;
-  if (!item.attribute && !item.block) {
-    edits.reject_edit("Only attributes and blocks are formatted.");
-    return nullptr;
-  }
-  const std::string indent(indent_of(item));
-  const std::string text = text_of(item).substr(indent.size());
-  return exchange(edits, item, indent + reindented(laid_out(text, "  "), "", indent), item.kind);
-}
-
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0
 // --- end hcl/edit/impl/comments.ipp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_DOCUMENT_IPP)
@@ -9256,85 +8555,51 @@ HCL_DECL edit_node* editing::format_item(edit_tree& tree, edit_node& item, diagn
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL void editing::read_children(edit_node& body) { tree_builder(body).build(); }
+HCL_DECL void read_children(edit_node& body) { tree_builder(body).build(); }
 
-HCL_DECL void editing::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
+HCL_DECL void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
   edit_attempt whole(*tree);
   if (!make()) whole.undo();
 }
 
-HCL_DECL std::shared_ptr<edit_tree> editing::parse(std::string_view text, std::string name,
-                                                   diagnostics& diags, const parse_options& opts,
-                                                   bool keep_broken) {
-  syntax::document_ptr parsed = loading::parse(text, std::move(name), syntax_form::native, diags,
-                                               parsing_options(opts, keep_broken, opts.start));
-  return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
+[[nodiscard]] inline std::shared_ptr<edit_tree> parse_tree(std::string_view text, std::string name,
+                                                           diagnostics& diags, const parse_options& opts,
+                                                           bool keep_broken) {
+  return make_tree(loading::parse(text, std::move(name), syntax_form::native, diags,
+                                  parsing_options(opts, opts.start, keep_broken)),
+                   opts);
 }
 
-HCL_DECL std::shared_ptr<edit_tree> editing::parse_file(const std::string& path, diagnostics& diags,
-                                                        const parse_options& opts, bool keep_broken) {
-  std::string text;
-  if (!read_whole_file(path, text, diags, {opts.bounds.file_size, opts.special_files})) return nullptr;
-  parse_options from_start = opts;
-  from_start.start = {};
-  std::shared_ptr<edit_tree> made = parse(text, path, diags, from_start, keep_broken);
-  if (made) made->path = path;
-  return made;
-}
-
-HCL_DECL void editing::save(const edit_tree& tree, diagnostics& diags) {
-  if (!tree.path.empty()) return printing::write_file(tree.path, text(tree), diags);
-  diags.add({.code = codes::file_unwritable,
-             .summary = "Document has no file",
-             .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
-}
-
-HCL_DECL std::shared_ptr<edit_tree> editing::make_empty() { return make_tree(nullptr, {}); }
-
-HCL_DECL edit_place editing::make_nowhere() {
-  std::shared_ptr<edit_tree> tree = make_empty();
+HCL_DECL edit_place existing(const edit_place& place) {
+  if (place.node) return place;
+  std::shared_ptr<edit_tree> tree = make_tree(nullptr, {});
   edit_node& node = tree->make(edit::item_kind::blank_line, nullptr);
   node.is_attached = false;
   return {std::move(tree), &node};
 }
 
-HCL_DECL std::shared_ptr<edit_tree> editing::copy(const edit_tree& tree) {
-  std::shared_ptr<edit_tree> made = make_tree(syntax_of(tree), tree.options);
-  made->path = tree.path;
-  return made;
-}
-
-HCL_DECL edit_node* editing::root(edit_tree& tree) noexcept { return tree.root; }
-
-HCL_DECL std::string editing::text(const edit_tree& tree) {
-  return tree.source ? std::string(tree.source->text()) : text_of(*tree.root);
-}
-
-HCL_DECL source_ptr editing::current_source(const edit_tree& tree) {
-  if (tree.source) return tree.source;
-  tree.source = source::make(text_of(*tree.root), tree.name, tree.options.start);
+HCL_DECL source_ptr current_source(const edit_tree& tree) {
+  if (!tree.source) tree.source = source::make(text_of(*tree.root), tree.name, tree.options.start);
   return tree.source;
 }
 
-HCL_DECL syntax::document_ptr editing::syntax_of(const edit_tree& tree) {
+HCL_DECL syntax::document_ptr syntax_of(const edit_tree& tree) {
   if (tree.syntax) return tree.syntax;
   diagnostics ignored;
-  const options opts = options_of(tree, tree.options.start);
-  tree.syntax = loading::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
+  const options opts = parsing_options(tree.options, tree.options.start);
+  tree.syntax = loading::parse(text_of(tree), tree.name, syntax_form::native, ignored, opts);
   tree.source = tree.syntax->source;
   return tree.syntax;
 }
 
-HCL_DECL bool editing::is_parsed(const edit_tree& tree) noexcept { return tree.syntax != nullptr; }
+HCL_DECL bool is_parsed(const edit_tree& tree) noexcept { return tree.syntax != nullptr; }
 
-HCL_DECL options editing::reading_options(const edit_tree& tree, options decode) {
+HCL_DECL options reading_options(const edit_tree& tree, options decode) {
   decode.model = tree.options.model;
   decode.start = tree.options.start;
   decode.bounds.depth = (std::max)(decode.bounds.depth, tree.options.bounds.depth);
   return decode;
 }
-
-HCL_DECL bool editing::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
 
 [[nodiscard]] inline std::vector<std::size_t> line_begins(std::string_view text) {
   std::vector<std::size_t> begins;
@@ -9344,71 +8609,7 @@ HCL_DECL bool editing::is_changed(const edit_tree& tree) noexcept { return tree.
   return begins;
 }
 
-HCL_DECL std::vector<text_edit> editing::changes(const edit_tree& tree) {
-  std::vector<text_edit> all;
-  if (!tree.is_changed) return all;
-  const std::string text_now = text(tree);
-  const std::string_view now = text_now;
-  const std::string_view was = tree.original ? tree.original->text() : std::string_view();
-  const std::vector<std::size_t> begins = line_begins(now), old_begins = line_begins(was);
-  matching lines(begins.size() - 1, old_begins.size() - 1);
-  for (std::size_t i = 0; i + 1 != begins.size(); ++i)
-    lines.wanted_elements[i].key = name_hash(now.substr(begins[i], begins[i + 1] - begins[i]), 0);
-  for (std::size_t j = 0; j + 1 != old_begins.size(); ++j)
-    lines.present_elements[j].key =
-        name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 0);
-  const index_list match = std::move(lines).match_in_order();
-  std::size_t old_line = 0, line = 0;
-  const auto add = [&](std::size_t old_past, std::size_t past) {
-    const byte_span where{static_cast<std::uint32_t>(old_begins[old_line]),
-                          static_cast<std::uint32_t>(old_begins[old_past])};
-    add_edit(all, was, where, now.substr(begins[line], begins[past] - begins[line]));
-    old_line = old_past;
-    line = past;
-  };
-  for (std::size_t i = 0; i != match.size(); ++i) {
-    if (match[i] == unmatched) continue;
-    add(match[i], i);
-    add(match[i] + 1, i + 1);
-  }
-  add(old_begins.size() - 1, begins.size() - 1);
-  return all;
-}
-
-HCL_DECL std::string editing::key_text(std::string_view key) {
-  return written_key(key, {.has_word_keys = true});
-}
-
-HCL_DECL std::string editing::list_text(const std::vector<std::string>& elements, std::string_view open,
-                                        std::string_view close) {
-  std::string out(open);
-  for (std::size_t i = 0; i != elements.size(); ++i) {
-    out += elements[i];
-    if (ends_with_heredoc(elements[i]) && !elements[i].ends_with('\n')) out += '\n';
-    if (i + 1 != elements.size()) out += ", ";
-  }
-  return out += close;
-}
-
-HCL_DECL std::string editing::object_text(const std::vector<std::pair<std::string, std::string>>& members) {
-  if (members.empty()) return "{}";
-  std::string out = "{\n";
-  for (const auto& [key, content] : members)
-    out.append(key).append(" = ").append(content).append(content.ends_with('\n') ? "" : "\n");
-  return out += '}';
-}
-
-HCL_DECL std::string editing::written(const value& v, bool takes_infinity, diagnostics& diags) {
-  std::string out;
-  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
-    const std::string_view why = why_unwritable(part, takes_infinity);
-    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
-    return why.empty();
-  });
-  return out;
-}
-
-HCL_DECL std::string editing::written(const traversal& path, diagnostics& diags) {
+[[nodiscard]] inline std::string written(const traversal& path, diagnostics& diags) {
   std::string out;
   const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
   if (path.empty()) reject("The reference has no steps.");
@@ -9443,42 +8644,109 @@ HCL_DECL std::string editing::written(const traversal& path, diagnostics& diags)
   return out;
 }
 
-HCL_DECL std::string editing::quoted(std::string_view text) { return quoted_text(text); }
+}  // namespace hcl::inline v1_0::detail
 
-HCL_DECL std::string editing::heredoc(std::string_view text) {
-  return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
+namespace hcl::inline v1_0 {
+
+HCL_DECL document::document() : tree_(detail::make_tree(nullptr, {})) {}
+HCL_DECL document::document(const document& other)
+    : tree_(detail::make_tree(other.syntax(), other.tree_->options)) {
+  tree_->path = other.tree_->path;
 }
 
-inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bool>& touched) {
-  const auto pass = [&](std::string_view text) {
-    line += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+HCL_DECL result<document> document::parse(std::string_view text, std::string name,
+                                          const parse_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
+  std::shared_ptr<detail::edit_tree> tree = detail::parse_tree(text, std::move(name), diags, options, false);
+  if (diags.has_errors()) return diags;
+  return {document(std::move(tree)), std::move(diags)};
+}
+HCL_DECL result<document> document::parse_file(const file_name& path, const parse_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
+  std::string text;
+  const std::string name = path;
+  if (!detail::read_whole_file(name, text, diags, {options.bounds.file_size, options.special_files}))
+    return diags;
+  parse_options from_start = options;
+  from_start.start = {};
+  result<document> made = parse(text, name, from_start);
+  if (made) made->tree_->path = name;
+  return made;
+}
+HCL_DECL document document::parse_broken(std::string_view text, std::string name, diagnostics& diags,
+                                         const parse_options& options) {
+  return document(detail::parse_tree(text, std::move(name), diags, options, true));
+}
+
+HCL_DECL std::string document::text() const { return text_of(*tree_); }
+HCL_DECL source_ptr document::source() const { return current_source(*tree_); }
+HCL_DECL syntax::document_ptr document::syntax() const { return syntax_of(*tree_); }
+HCL_DECL edit::body document::body() const { return edit::body({tree_, tree_->root}); }
+HCL_DECL bool document::is_changed() const noexcept { return tree_->is_changed; }
+HCL_DECL result<void> document::save() const {
+  diagnostics diags;
+  if (tree_->path.empty())
+    diags.add({.code = codes::file_unwritable,
+               .summary = "Document has no file",
+               .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
+  else
+    detail::printing::write_file(tree_->path, text(), diags);
+  return diags;
+}
+
+HCL_DECL std::vector<text_edit> document::changes() const {
+  std::vector<text_edit> all;
+  if (!tree_->is_changed) return all;
+  const std::string text_now = text();
+  const std::string_view now = text_now;
+  const std::string_view was = tree_->original ? tree_->original->text() : std::string_view();
+  const std::vector<std::size_t> begins = detail::line_begins(now), old_begins = detail::line_begins(was);
+  detail::matching lines(begins.size() - 1, old_begins.size() - 1);
+  for (std::size_t i = 0; i + 1 != begins.size(); ++i)
+    lines.wanted_elements[i].key = detail::name_hash(now.substr(begins[i], begins[i + 1] - begins[i]), 0);
+  for (std::size_t j = 0; j + 1 != old_begins.size(); ++j)
+    lines.present_elements[j].key =
+        detail::name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 0);
+  const detail::index_list match = std::move(lines).match_in_order();
+  std::size_t old_line = 0, line = 0;
+  const auto add = [&](std::size_t old_past, std::size_t past) {
+    const byte_span where{static_cast<std::uint32_t>(old_begins[old_line]),
+                          static_cast<std::uint32_t>(old_begins[old_past])};
+    detail::add_edit(all, was, where, now.substr(begins[line], begins[past] - begins[line]));
+    old_line = old_past;
+    line = past;
   };
-  const std::size_t first = line;
-  for (const std::string_view piece : {node.lead, node.head, node.between})
-    pass(piece);
-  for (const edit_node* child : node.made_children)
-    touch_whole(*child, line, touched);
-  for (const std::string_view piece : {node.content, node.close, node.tail})
-    pass(piece);
-  const auto begin = touched.begin() + static_cast<std::ptrdiff_t>(first),
-             end = touched.begin() + static_cast<std::ptrdiff_t>((std::max)(line, first));
-  if (node.attribute && std::find(begin, end, true) != end) std::fill(begin, end, true);
+  for (std::size_t i = 0; i != match.size(); ++i) {
+    if (match[i] == detail::unmatched) continue;
+    add(match[i], i);
+    add(match[i] + 1, i + 1);
+  }
+  add(old_begins.size() - 1, begins.size() - 1);
+  return all;
 }
 
-HCL_DECL std::string editing::formatted_text(const edit_tree& tree, formatted what) {
-  std::string as_written = text(tree);
+HCL_DECL std::string document::text(formatted what) const {
+  std::string as_written = text();
   if (what == formatted::nothing) return as_written;
-  std::string laid_out_anew = laid_out(as_written, indent_step(tree));
+  std::string laid_out_anew = detail::laid_out(as_written, indent_step(*tree_));
   if (what == formatted::everything) return laid_out_anew;
-  const std::vector<std::string_view> old_lines = text_lines(as_written), lines = text_lines(laid_out_anew);
+  const std::vector<std::string_view> old_lines = detail::text_lines(as_written),
+                                      lines = detail::text_lines(laid_out_anew);
   if (old_lines.size() != lines.size()) return as_written;
-  const std::vector<std::string_view> read = text_lines(tree.original ? tree.original->text() : "");
+  const std::vector<std::string_view> read =
+      detail::text_lines(tree_->original ? tree_->original->text() : "");
   const std::unordered_set<std::string_view> known(read.begin(), read.end());
-  std::vector<bool> touched(lines.size());
-  for (std::size_t i = 0; i != lines.size(); ++i)
-    touched[i] = !known.contains(old_lines[i]);
-  std::size_t line = 0;
-  touch_whole(*tree.root, line, touched);
+  std::vector<bool> touched;
+  for (const std::string_view line : old_lines)
+    touched.push_back(!known.contains(line));
+  const std::size_t first = tree_->options.start.line;
+  edit::walk(body(), [&](const edit::item& one) {
+    const hcl::range where = one.range();
+    const auto begin = touched.begin() + static_cast<std::ptrdiff_t>(where.begin().line - first),
+               end = touched.begin() + static_cast<std::ptrdiff_t>(where.end().line - first + 1);
+    if (one.is_attribute() && std::find(begin, end, true) != end) std::fill(begin, end, true);
+    return true;
+  });
   std::string out;
   for (std::size_t i = 0; i != lines.size(); ++i) {
     out += touched[i] ? lines[i] : old_lines[i];
@@ -9487,7 +8755,52 @@ HCL_DECL std::string editing::formatted_text(const edit_tree& tree, formatted wh
   return out;
 }
 
-}  // namespace hcl::inline v1_0::detail
+namespace edit {
+
+HCL_DECL content::content(const value& plain) : text_(detail::written(plain, false, diags_)) {}
+HCL_DECL content::content(const traversal& reference) : text_(detail::written(reference, diags_)) {}
+
+HCL_DECL content content::call(std::string_view name, const std::vector<content>& arguments) {
+  return joined(arguments, std::string(name) + '(', ")");
+}
+HCL_DECL content content::list(const std::vector<content>& elements) { return joined(elements, "[", "]"); }
+HCL_DECL content content::object(const std::vector<std::pair<std::string, content>>& members) {
+  std::vector<std::pair<content, content>> written;
+  for (const auto& [key, one] : members)
+    written.emplace_back(raw(detail::member_key(key)), one);
+  return computed_object(written);
+}
+HCL_DECL content content::computed_object(const std::vector<std::pair<content, content>>& members) {
+  content made{raw("")};
+  std::vector<std::pair<std::string, std::string>> written;
+  for (const auto& [key, one] : members) {
+    made.diags_.append(key.diags_);
+    made.diags_.append(one.diags_);
+    written.emplace_back(key.text_, one.text_);
+  }
+  made.text_ = detail::object_text(written);
+  made.is_raw_ = false;
+  return made;
+}
+HCL_DECL content content::heredoc(std::string_view text) {
+  return raw(detail::is_heredoc_text(text) ? detail::heredoc_text(text) : detail::quoted_text(text));
+}
+HCL_DECL content content::joined(const std::vector<content>& all, std::string_view open,
+                                 std::string_view close) {
+  content made{raw("")};
+  std::vector<std::string> texts;
+  for (const content& one : all) {
+    made.diags_.append(one.diags_);
+    texts.push_back(one.text_);
+  }
+  made.text_ = detail::list_text(texts, open, close);
+  made.is_raw_ = false;
+  return made;
+}
+
+}  // namespace edit
+
+}  // namespace hcl::inline v1_0
 // --- end hcl/edit/impl/document.ipp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_ITEMS_IPP)
@@ -9776,30 +9089,15 @@ namespace hcl::inline v1_0::detail {
   return std::string_view(loop.key_name) == name ? loop.key_name_range : byte_span{};
 }
 
-template <typename Each>
-void for_each_use(const syntax::node* inside, std::string_view name, const Each& each) {
-  if (inside == nullptr) return;
-  syntax::walk(*inside, [&](const syntax::node& n) {
-    if (n.kind == syntax::node_kind::scope_traversal) {
-      const auto& reference = syntax::as<syntax::scope_traversal>(n);
-      if (std::string_view(reference.root) == name) each(reference);
-    }
-    if (n.kind == syntax::node_kind::object) {
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items) {
-        if (item.form() != syntax::object_item::key_form::name) for_each_use(item.key, name, each);
-        for_each_use(item.value, name, each);
-      }
-      return false;
-    }
-    if (!is_loop(n) || introduced(syntax::as<syntax::for_expr>(n), name).empty()) return true;
-    for_each_use(syntax::as<syntax::for_expr>(n).collection, name, each);  // another one in all else
-    return false;
-  });
-}
-template <typename Each>
-void for_each_use(const syntax::for_expr& loop, std::string_view name, const Each& each) {
-  for (const syntax::node* part : {loop.key, loop.value, loop.condition})
-    for_each_use(part, name, each);
+[[nodiscard]] inline std::vector<traversal> uses_of(const expression& whole, const syntax::for_expr& loop,
+                                                    std::string_view name) {
+  std::vector<traversal> all;
+  for (const syntax::node* part : {loop.key, loop.value, loop.condition}) {
+    if (part == nullptr) continue;
+    for (traversal& one : expression(whole.document(), part).variables())
+      if (one.root_name() == name) all.push_back(std::move(one));
+  }
+  return all;
 }
 
 [[nodiscard]] inline bool is_loop_name_at(const syntax::node& root, std::string_view name, byte_span where) {
@@ -9812,38 +9110,34 @@ void for_each_use(const syntax::for_expr& loop, std::string_view name, const Eac
   return found;
 }
 
+[[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
+  return where.begin <= offset && offset < where.end;
+}
+[[nodiscard]] inline bool touches(byte_span where, std::size_t offset) {
+  return where.begin <= offset && offset <= where.end;
+}
+
 struct loop_name {
   const syntax::for_expr* loop = nullptr;
   std::string_view name{};
   byte_span where{};  // where it is introduced
 };
 
-[[nodiscard]] inline loop_name find_loop_name(const syntax::node& root, std::size_t offset) {
+[[nodiscard]] inline loop_name find_loop_name(const expression& whole, std::size_t offset) {
   loop_name found;
-  const auto touches = [&](byte_span where) {
-    return !where.empty() && where.begin <= offset && offset <= where.end;
-  };
-  syntax::walk(root, [&](const syntax::node& n) {
+  syntax::walk(*whole.node(), [&](const syntax::node& n) {
     if (!is_loop(n)) return true;
     const auto& loop = syntax::as<syntax::for_expr>(n);
     for (const std::string_view name : {std::string_view(loop.key_name), std::string_view(loop.value_name)}) {
       const byte_span where = introduced(loop, name);
-      if (touches(where)) found = {&loop, name, where};
+      if (!where.empty() && touches(where, offset)) found = {&loop, name, where};
       if (where.empty()) continue;
-      for_each_use(loop, name, [&](const syntax::scope_traversal& reference) {
-        if (touches(reference.range)) found = {&loop, name, where};
-      });
+      for (const traversal& one : uses_of(whole, loop, name))
+        if (touches(one.range().span(), offset)) found = {&loop, name, where};
     }
     return true;
   });
   return found;
-}
-
-[[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
-  return where.begin <= offset && offset < where.end;
-}
-[[nodiscard]] inline bool touches(byte_span where, std::size_t offset) {
-  return where.begin <= offset && offset <= where.end;
 }
 
 [[nodiscard]] inline std::vector<std::string> names_of(const edit::item& item,
@@ -9995,7 +9289,7 @@ class place_finder {
     found_.innermost = expression(parsed, innermost);
     for (const traversal& reference : found_.outermost.variables())
       if (reaches(reference.range().span())) set_reference(reference);
-    const loop_name here = find_loop_name(*root, offset_);
+    const loop_name here = find_loop_name(found_.outermost, offset_);
     if (here.loop != nullptr) found_.loop_name = {source_, here.where};
   }
   [[nodiscard]] bool reaches(byte_span reference) const {
@@ -10120,27 +9414,19 @@ class reference_renamer {
     const std::vector<traversal> before = references(attribute);
     std::vector<text_edit> edits;
     std::size_t found = 0;
-    std::ptrdiff_t wanted = 0;
     for (const traversal& path : before) {
-      const bool is_found = has_prefix(path, from_);
-      if (is_found) add(edits, attribute, path);
-      if (is_found) ++found;
-      if (is_found || has_prefix(path, to_)) ++wanted;
+      if (!has_prefix(path, from_)) continue;
+      add(edits, attribute, path);
+      ++found;
     }
     if (edits.empty()) return true;
     count_ += found;
     for (const std::string& name : to_)
       if (!edits_.check_name(name, "a reference")) return false;
     sort_edits(edits);
-    const auto [content, comment] =
-        without_comment(spliced(attribute.content, attribute.attribute->value->range.begin, edits));
-    if (!edits_.set_content(attribute, content)) return false;
-    if (!comment.empty())
-      edits_.change(attribute).tail = edits_.tree().keep(' ' + comment + std::string(attribute.tail));
-    const std::vector<traversal> after = references(attribute);
-    const auto made = std::count_if(after.begin(), after.end(),
-                                    [&](const traversal& path) { return has_prefix(path, to_); });
-    if (after.size() == before.size() && made == wanted) return true;
+    const std::size_t base = attribute.attribute->value->range.begin;
+    if (!edits_.set_content(attribute, spliced(attribute.content, base, edits))) return false;
+    if (references(attribute).size() == before.size()) return true;
     return edits_.reject_edit("The new name of a reference would be one that the expression itself defines.",
                               &attribute);
   }
@@ -10277,7 +9563,7 @@ class named_items {
     std::vector<std::vector<text_edit>> edits(docs_.size());
     const range own = of.last_name();
     const bool is_quoted = own.text().starts_with('"') || !valid_identifier(to);
-    edits[of.document].push_back({own.span(), is_quoted ? editing::quoted(to) : to});
+    edits[of.document].push_back({own.span(), is_quoted ? quoted_text(to) : to});
     for_each_use(of, [&](std::size_t number, const traversal& reference, const syntax::node&) {
       edits[number].push_back(renamed_step(reference.steps()[of.names.size() - 1], of.names.back(), to));
     });
@@ -10300,327 +9586,23 @@ class named_items {
   std::size_t max_names_ = 0;  // of an item: a reference may have any number of steps
 };
 
-[[nodiscard]] inline bool can_be_named(const named_items& table, const named_item& of, const std::string& to,
-                                       diagnostics& diags) {
-  std::string why = of ? table.why_not(of, to) : "No reference can name this item.";
-  if (why.empty()) return true;
-  diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = std::move(why)});
-  return false;
-}
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/edit/impl/named_items.hpp
 #endif
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL std::string editing::text(const edit_node& node) { return text_of(node); }
-
-HCL_DECL byte_span editing::span(const edit_tree& tree, const edit_node& node) {
-  byte_span all = whole_span(tree, node);
-  const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
-  if (node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block)
-    return {all.begin + size(node.lead), all.end - size(node.tail)};
-  if (node.kind == edit::item_kind::file) return all;
-  const std::size_t indent = skip_blanks(node.head, 0), last = node.head.find_last_not_of(" \t\r\n");
-  if (last == node.head.npos) return all;
-  return {all.begin + static_cast<std::uint32_t>(indent), all.begin + static_cast<std::uint32_t>(last) + 1};
-}
-
-HCL_DECL byte_span editing::whole_span(const edit_tree& tree, const edit_node& node) {
-  if (!node.is_in_document()) return {};
-  if (!tree.source) (void)current_source(tree);  // a range is nothing without it
-  know_offsets(tree);
-  return {node.offset, node.offset + node.length};
-}
-
-HCL_DECL byte_span editing::name_span(const edit_tree& tree, const edit_node& node) {
-  const std::uint32_t begin = span(tree, node).begin;
-  return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
-}
-
-HCL_DECL std::vector<byte_span> editing::label_spans(const edit_tree& tree, const edit_node& node) {
-  std::vector<byte_span> all;
-  if (!node.block) return all;
-  const std::uint32_t begin = span(tree, node).begin;
-  for (const syntax::label_node& label : node.block->labels)
-    all.push_back({label.range.begin - node.base + begin, label.range.end - node.base + begin});
+template <typename Item, typename Is>
+[[nodiscard]] std::vector<Item> children_of(const edit_place& body, const Is& is) {
+  std::vector<Item> all;
+  for (edit_node* node : existing(body).node->children())
+    if (is(*node)) all.push_back(Item(body.at(node)));
   return all;
 }
 
-HCL_DECL byte_span editing::value_span(const edit_tree& tree, const edit_node& node) {
-  if (!node.attribute) return {};
-  const std::uint32_t end = span(tree, node).end;
-  return {end - static_cast<std::uint32_t>(node.content.size()), end};
-}
-
-HCL_DECL edit_node* editing::find_attribute(const edit_node& body, std::string_view name) {
-  for (edit_node* item : body.children())
-    if (item->attribute && item->attribute->name == name) return item;
-  return nullptr;
-}
-
-HCL_DECL edit_node* editing::find_block(const edit_node& body, std::string_view type,
-                                        const std::vector<std::string>& labels) {
-  for (edit_node* item : body.children())
-    if (item->block && item->block->type == type &&
-        std::equal(item->block->labels.begin(), item->block->labels.end(), labels.begin(), labels.end(),
-                   [](const syntax::label_node& a, const std::string& b) { return a.text == b; }))
-      return item;
-  return nullptr;
-}
-
-HCL_DECL bool editing::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
-                                 diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
-  const std::size_t index = attribute.index();
-  auto [content, comment] = without_comment(content_text(
-      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
-  if (!is_raw)
-    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
-  if (!edits.set_content(attribute, content)) return false;
-  put_comment_after(edits, attribute, comment);
-  make_room_for_heredoc(edits, attribute);
-  return true;
-}
-
-HCL_DECL bool editing::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                     const std::string& text, bool is_raw, edit::position where,
-                                     diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  if (edit_node* const found = find_attribute(body, name))
-    return set_value(tree, *found, text, is_raw, diags);
-  if (!edits.check_name(name, "an attribute")) return false;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_near(tree, body, index, text);
-  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
-  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
-  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
-  std::vector<edit_node*> items;
-  const std::string head(name);
-  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
-                        body, items))
-    return false;
-  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
-                      items[0]->content == content && trimmed(items[0]->tail).empty();
-  if (!is_one) return edits.reject_edit("The text must be a single expression.");
-  const std::size_t gap = gap_of_blocks(body, index).value_or(1);
-  edits.put(body, index, items);
-  if (begins_run(body, index)) separate(edits, body, index + 1, gap);
-  put_comment_after(edits, *items[0], comment);
-  make_room_for_heredoc(edits, *items[0]);
-  align_made(edits, body, items[0]->index());
-  return true;
-}
-
-HCL_DECL bool editing::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                                        diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
-  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
-    return false;
-  std::string between(attribute.between);
-  const std::size_t blanks = between.find_first_not_of(' ');
-  const std::optional<std::size_t> column = equals_column(attribute);
-  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
-    const std::size_t width = count_graphemes(name);
-    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
-  }
-  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
-}
-
-HCL_DECL edit_node* editing::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                                          const std::vector<std::string>& labels, edit::position where,
-                                          diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
-    return nullptr;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string line_end(line_end_near(tree, body, index));
-  std::vector<edit_node*> items;
-  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
-                        body, items))
-    return nullptr;
-  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
-  items[0]->is_made = true;
-  edits.put(body, index, items);
-  const std::size_t at = items[0]->index();
-  separate(edits, body, at + 1, gap);
-  separate(edits, body, at, gap);
-  return items[0];
-}
-
-HCL_DECL bool editing::set_type(edit_tree& tree, edit_node& block, std::string_view type,
-                                diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
-  if (!edits.check_name(type, "a block")) return false;
-  const std::size_t old = block.block->type_range.size();
-  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
-}
-
-HCL_DECL bool editing::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
-                                  bool keep_bare, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
-  if (!check_labels(edits, labels)) return false;
-  const auto& old = block.block->labels;
-  const std::string_view head = block.head;
-  std::string text(head.substr(0, block.block->type_range.size()));
-  std::size_t past = text.size();
-  for (std::size_t i = 0; i != labels.size(); ++i) {
-    const bool is_there = i < old.size();
-    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
-    if (is_there)
-      text += head.substr(past, begin - past);
-    else
-      text += ' ';
-    if (is_there) past = old[i].range.end - block.base;
-    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
-    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
-      text += head.substr(begin, past - begin);
-    else
-      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
-  }
-  if (labels.size() < old.size()) {
-    past = old.back().range.end - block.base;
-    if (labels.empty() && head[past] != ' ') text += ' ';
-  }
-  return edits.reread(block, text.append(head.substr(past)), "", "");
-}
-
-HCL_DECL bool editing::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
-                                 diagnostics& diags) {
-  std::vector<std::string> all = block.labels();
-  if (index > all.size())
-    return editor(tree, diags)
-        .reject_edit(
-            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
-            &block);
-  all.resize((std::max)(all.size(), index + 1));
-  all[index] = std::move(text);
-  return set_labels(tree, block, all, true, diags);
-}
-
-HCL_DECL bool editing::insert_text(const edit_place& in, const std::string& text, edit::position where,
-                                   bool fit, std::vector<edit::item>& made, diagnostics& diags) {
-  edit_tree& tree = *in.tree;
-  edit_node& body = *in.node;
-  editor edits(tree, diags);
-  std::vector<edit_node*> items;
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t index = index_in(body, where);
-  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
-  if (fit) lines = fitted(lines, indent_near(tree, body, index));
-  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
-  edits.put(body, index, items);
-  for (edit_node* item : items)
-    made.push_back(edit::item(in.at(item)));
-  return true;
-}
-
-HCL_DECL bool editing::remove(edit_tree& tree, edit_node& item, edit::comments above,
-                              edit::blank_lines around, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
-  const std::size_t index = item.index();
-  const bool keep = above == edit::comments::keep;
-  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
-  const auto [first, past] = around == edit::blank_lines::tidy
-                                 ? editor::tidy_range(*item.parent, begin, index + 1)
-                                 : std::pair(begin, index + 1);
-  edits.take_out(*item.parent, first, past);
-  return true;
-}
-
-HCL_DECL bool editing::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t count = body.children().size();
-  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
-    edits.change(body).between = edits.change(body).content = {};
-  edits.take_out(body, 0, count);
-  return true;
-}
-
-HCL_DECL edit_node* editing::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                                  edit::position where, edit::blank_lines around, diagnostics& diags) {
-  editor source(from, diags), edits(to, diags);
-  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
-  bool is_inside = !item.parent;
-  for (const edit_node* outer = &body; outer; outer = outer->parent)
-    is_inside = is_inside || outer == &item;
-  if (is_inside) {
-    edits.reject_edit("An item cannot be moved into itself.", &item);
-    return nullptr;
-  }
-  edit_node& old = *item.parent;
-  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
-    return nullptr;
-  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
-  std::size_t index = index_in(body, where);
-  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
-                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
-  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
-  const bool stays = &old == &body;
-  if (!stays) {
-    std::string text;
-    for (const edit_node* one : items)
-      text += text_of(*one);
-    text = with_line_ends(text, line_end_near(to, body, index, text));
-    const std::string first(indent_in(text));
-    text = indent + reindented(text.substr(first.size()), old_indent, indent);
-    if (!edits.read_items(std::move(text), body, items)) return nullptr;
-  }
-  if (around == edit::blank_lines::tidy) {
-    move_tidily(source, old, begin, end, edits, body, index, items);
-    return items.back();
-  }
-  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
-  source.take_out(old, begin, end);
-  edits.put(body, index, items);
-  return items.back();
-}
-
-HCL_DECL edit::place editing::look_up(const document& doc, std::size_t offset,
-                                      const edit::lookup_options& options) {
-  return place_finder(doc, offset, options).find();
-}
-
-HCL_DECL std::size_t editing::offset_of(const document& doc, std::size_t line, std::size_t column) {
-  const source_ptr text = doc.source();
-  const std::string_view whole = text->text(), written = text->line(line);
-  if (line == 0 || written.data() == nullptr || line > text->line_count()) return whole.size();
-  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
-  std::size_t at = 0;
-  for (std::size_t i = 1; i < column && at < written.size(); ++i)
-    at = text_access::next_grapheme(written, at);
-  return begin + at;
-}
-
-HCL_DECL std::vector<range> editing::uses_of_loop_name(const document& doc, const range& name) {
-  std::vector<range> all;
-  const syntax::document_ptr parsed = doc.syntax();
-  if (!parsed || !parsed->body) return all;
-  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
-    if (!item.attribute) return true;
-    const loop_name found = find_loop_name(*item.attribute->value, name.span().begin);
-    if (found.loop != nullptr && found.where == name.span())
-      for_each_use(*found.loop, found.name, [&](const syntax::scope_traversal& reference) {
-        all.push_back({name.source(), reference.root_range()});
-      });
-    return false;
-  });
-  return all;
-}
-
-HCL_DECL std::vector<edit::symbol> editing::symbols(const edit::body& body) {
+[[nodiscard]] inline std::vector<edit::symbol> symbols_in(const edit::body& in) {
   std::vector<edit::symbol> all;
-  for (const edit::item& item : body.items()) {
+  for (const edit::item& item : in.items()) {
     if (!item.is_attribute() && !item.is_block()) continue;
     edit::symbol one{.name = header_name(*item.place().node), .item = item, .where = item.range()};
     if (item.is_attribute()) {
@@ -10630,107 +9612,440 @@ HCL_DECL std::vector<edit::symbol> editing::symbols(const edit::body& body) {
       const std::vector<range> labels = block.label_ranges();
       one.named = block.type_range();
       if (!labels.empty()) one.named = {one.named.source(), between(one.named.span(), labels.back().span())};
-      one.inside = symbols(block.body());
+      one.inside = symbols_in(block.body());
     }
     all.push_back(std::move(one));
   }
   return all;
 }
 
-HCL_DECL std::string editing::documentation(const edit::item& of) {
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0::edit {
+
+HCL_DECL item_kind item::kind() const noexcept {
+  return place_.node ? place_.node->kind : item_kind::blank_line;
+}
+HCL_DECL bool item::is_attached() const noexcept { return place_.node && place_.node->is_in_document(); }
+HCL_DECL std::size_t item::index() const noexcept { return place_.node ? place_.node->index() : 0; }
+HCL_DECL std::string item::text() const { return place_.node ? text_of(*place_.node) : std::string(); }
+HCL_DECL hcl::range item::range() const { return range_of(place_, detail::span); }
+HCL_DECL hcl::range item::whole_range() const { return range_of(place_, detail::whole_span); }
+HCL_DECL body item::parent() const {
+  detail::edit_node* const around = place_.node ? place_.node->parent : nullptr;
+  return around ? body(place_.at(around)) : body();
+}
+HCL_DECL attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }
+HCL_DECL block item::as_block() const { return is_block() ? block(place_) : block(); }
+
+HCL_DECL std::string attribute::name() const { return std::string(existing(place_).node->name()); }
+HCL_DECL hcl::range attribute::name_range() const { return range_of(place_, detail::name_span); }
+HCL_DECL std::string attribute::value_text() const {
+  return is_attribute() ? std::string(place_.node->content) : std::string();
+}
+HCL_DECL hcl::range attribute::value_range() const { return range_of(place_, detail::value_span); }
+HCL_DECL hcl::expression attribute::expression() const {
+  const detail::edit_node& node = *existing(place_).node;
+  return {node.parsed, node.attribute ? node.attribute->value : nullptr};
+}
+
+HCL_DECL std::string block::type() const { return std::string(existing(place_).node->name()); }
+HCL_DECL hcl::range block::type_range() const { return range_of(place_, detail::name_span); }
+HCL_DECL std::vector<std::string> block::labels() const { return existing(place_).node->labels(); }
+HCL_DECL std::vector<hcl::range> block::label_ranges() const {
+  const detail::edit_node& node = *existing(place_).node;
+  const hcl::range all = range();
+  std::vector<hcl::range> found;
+  if (!node.block) return found;
+  for (const syntax::label_node& label : node.block->labels)
+    found.push_back(
+        {all.source(),
+         {label.range.begin - node.base + all.span().begin, label.range.end - node.base + all.span().begin}});
+  return found;
+}
+
+HCL_DECL bool body::is_file() const noexcept { return place_.node && place_.node->kind == item_kind::file; }
+HCL_DECL block body::block() const { return is_file() ? edit::block() : edit::block(place_); }
+HCL_DECL std::size_t body::size() const { return place_.node ? place_.node->children().size() : 0; }
+HCL_DECL item body::operator[](std::size_t index) const {
+  return index < size() ? item(place_.at(place_.node->children()[index])) : item(place_.at(nullptr));
+}
+HCL_DECL std::vector<item> body::items() const {
+  return detail::children_of<item>(place_, [](const auto&) { return true; });
+}
+HCL_DECL std::vector<attribute> body::attributes() const {
+  return detail::children_of<edit::attribute>(place_, [](const auto& node) { return node.attribute; });
+}
+HCL_DECL std::vector<block> body::blocks() const {
+  return detail::children_of<edit::block>(place_, [](const auto& node) { return node.block; });
+}
+HCL_DECL std::vector<block> body::blocks(std::string_view type) const {
+  return detail::children_of<edit::block>(
+      place_, [&](const auto& node) { return node.block && node.block->type == type; });
+}
+HCL_DECL attribute body::attribute(std::string_view name) const {
+  detail::edit_node* const found = find_attribute(*existing(place_).node, name);
+  return found ? edit::attribute(place_.at(found)) : edit::attribute();
+}
+HCL_DECL result<attribute> body::required(std::string_view name) const {
+  if (const edit::attribute found = attribute(name)) return found;
+  detail::editor edits(place_);
+  if (edits.check_attached())
+    edits.reject(codes::missing_item, "No such item",
+                 "There is no attribute named " + detail::excerpt(name) + " in this body.");
+  return edits.done();
+}
+HCL_DECL block body::block(std::string_view type, const std::vector<std::string>& labels) const {
+  for (detail::edit_node* node : existing(place_).node->children())
+    if (node->block && node->block->type == type && node->labels() == labels)
+      return edit::block(place_.at(node));
+  return {};
+}
+
+HCL_DECL result<void> attribute::set(const content& to) const {
+  if (to.diagnostics().has_errors()) return to.diagnostics();
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_kind(item_kind::attribute, "Only attributes have values.")) return edits.done();
+  const std::string_view line_end = line_end_of(edits.tree(), to.text());
+  std::string text = content_text(edits.tree(), to.text(), to.is_raw(), indent_of(node), line_end);
+  if (!to.is_raw()) text = detail::heredoc_instead(node.content, text).value_or(text);
+  if (edits.set_content(node, text)) make_room_for_heredoc(edits, node);
+  return edits.done();
+}
+
+HCL_DECL result<void> body::set(std::string_view name, const content& to, position where) const {
+  if (const edit::attribute found = attribute(name)) return found.set(to);
+  if (to.diagnostics().has_errors()) return to.diagnostics();
+  detail::editor edits(place_);
+  detail::edit_node& in = edits.item();
+  if (!edits.check_attached() || !edits.check_name(name, "an attribute")) return edits.done();
+  const std::size_t index = index_in(in, where);
+  const std::string indent = indent_inside(edits.tree(), in);
+  const std::string_view line_end = line_end_of(edits.tree(), to.text());
+  const std::string text = content_text(edits.tree(), to.text(), to.is_raw(), indent, line_end);
+  const bool is_flat = text.find('\n') == text.npos || detail::ends_with_heredoc(text);
+  const std::string between =
+      is_flat && !in.is_one_line() ? blanks_near(in, index, index, name) + "= " : " = ";
+  detail::editor::node_list items;
+  const std::string head(name);
+  if (!edits.read_items(std::string(indent).append(head).append(between).append(text).append(line_end), in,
+                        items))
+    return edits.done();
+  if (items.size() != 1 || !items[0]->attribute || items[0]->head != head)
+    return edits.fail("The text must be a single expression.");
+  const std::size_t gap = gap_of_blocks(in, index).value_or(1);
+  edits.put(in, index, items);
+  if (begins_run(in, index)) separate(edits, in, index + 1, gap);
+  make_room_for_heredoc(edits, *items[0]);
+  align_made(edits, in, items[0]->index());
+  return edits.done();
+}
+
+HCL_DECL result<void> attribute::rename(std::string_view name) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_kind(item_kind::attribute, "It is not an attribute.") ||
+      !edits.check_name(name, "an attribute") || !edits.check_unused(*node.parent, name, &node))
+    return edits.done();
+  std::string between(node.between);
+  if (equals_column(node))
+    between.replace(0, between.find('='), blanks_near(*node.parent, node.index(), node.index() + 1, name));
+  (void)edits.reread(node, std::string(name), between, std::string(node.content));
+  return edits.done();
+}
+
+HCL_DECL result<block> body::add_block(std::string_view type, const std::vector<std::string>& labels,
+                                       position where) const {
+  detail::editor edits(place_);
+  detail::edit_node& in = edits.item();
+  if (!edits.check_attached() || !edits.check_name(type, "a block") || !check_labels(edits, labels))
+    return edits.done();
+  const std::size_t index = index_in(in, where);
+  const std::string indent = indent_inside(edits.tree(), in);
+  const std::string line_end(line_end_of(edits.tree()));
+  detail::editor::node_list items;
+  if (!edits.read_items(
+          indent + detail::header_source(type, labels) + " {" + line_end + indent + '}' + line_end, in,
+          items))
+    return edits.done();
+  const std::size_t gap = gap_of_blocks(in, index).value_or(0);
+  items[0]->is_made = true;
+  edits.put(in, index, items);
+  const std::size_t at = items[0]->index();
+  separate(edits, in, at + 1, gap);
+  separate(edits, in, at, gap);
+  return {edit::block(place_.at(items[0])), edits.done()};
+}
+
+HCL_DECL result<void> block::set_type(std::string_view type) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_kind(item_kind::block, "Only blocks have types.") || !edits.check_name(type, "a block"))
+    return edits.done();
+  const std::size_t old = node.block->type_range.size();
+  (void)edits.reread(node, std::string(type).append(node.head.substr(old)), "", "");
+  return edits.done();
+}
+
+HCL_DECL result<void> block::relabel(const std::vector<std::string>& labels, bool keep_bare) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_kind(item_kind::block, "Only blocks have labels.") || !check_labels(edits, labels))
+    return edits.done();
+  const auto& old = node.block->labels;
+  const std::string_view head = node.head;
+  std::string text(head.substr(0, node.block->type_range.size()));
+  std::size_t past = text.size();
+  for (std::size_t i = 0; i != labels.size(); ++i) {
+    const bool is_there = i < old.size();
+    const std::size_t begin = is_there ? old[i].range.begin - node.base : past;
+    if (is_there)
+      text += head.substr(past, begin - past);
+    else
+      text += ' ';
+    if (is_there) past = old[i].range.end - node.base;
+    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
+    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
+      text += head.substr(begin, past - begin);
+    else
+      text += keep_bare && was_bare && detail::is_identifier(labels[i]) ? labels[i]
+                                                                        : detail::quoted_text(labels[i]);
+  }
+  if (labels.size() < old.size()) {
+    past = old.back().range.end - node.base;
+    if (labels.empty() && head[past] != ' ') text += ' ';
+  }
+  (void)edits.reread(node, text.append(head.substr(past)), "", "");
+  return edits.done();
+}
+
+HCL_DECL result<void> block::set_label(std::size_t index, const std::string& text) const {
+  std::vector<std::string> all = labels();
+  if (index > all.size())
+    return detail::editor(place_).fail("The block has " + std::to_string(all.size()) +
+                                       (all.size() == 1 ? " label." : " labels."));
+  all.resize((std::max)(all.size(), index + 1));
+  all[index] = text;
+  return relabel(all, true);
+}
+
+HCL_DECL result<std::vector<item>> body::inserted(const std::string& text, position where, bool fit) const {
+  detail::editor edits(place_);
+  detail::edit_node& in = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  const std::size_t index = index_in(in, where);
+  std::string lines = detail::with_line_ends(text, line_end_of(edits.tree(), text));
+  if (fit) lines = detail::fitted(lines, indent_inside(edits.tree(), in));
+  detail::editor::node_list made;
+  if (!edits.read_items(std::move(lines), in, made) || !edits.check_unused(in, made)) return edits.done();
+  edits.put(in, index, made);
+  std::vector<item> all;
+  for (detail::edit_node* one : made)
+    all.push_back(item(edits.place().at(one)));
+  return {std::move(all), edits.done()};
+}
+
+HCL_DECL result<void> item::remove(comments above, blank_lines around) const {
+  detail::editor edits(place_);
+  const detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.parent) return edits.fail("The body of a file cannot be removed.");
+  const std::size_t index = node.index();
+  const std::size_t begin = above == comments::keep ? index : detail::editor::lead_begin(*node.parent, index);
+  const auto [first, past] = around == blank_lines::tidy
+                                 ? detail::editor::tidy_range(*node.parent, begin, index + 1)
+                                 : std::pair(begin, index + 1);
+  edits.take_out(*node.parent, first, past);
+  return edits.done();
+}
+
+HCL_DECL result<void> body::clear() const {
+  detail::editor edits(place_);
+  detail::edit_node& in = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  const std::size_t count = in.children().size();
+  if (in.block && detail::trimmed(in.between).empty())
+    edits.change(in).between = edits.change(in).content = {};
+  edits.take_out(in, 0, count);
+  return edits.done();
+}
+
+HCL_DECL result<item> body::move_here(const item& other, position where, blank_lines around) const {
+  const detail::edit_place from = existing(other.place());
+  detail::editor edits(place_), source(*from.tree, edits.diags());
+  detail::edit_node &in = edits.item(), &node = *from.node;
+  if (!source.check_attached(&node) || !edits.check_attached()) return edits.done();
+  bool is_inside = !node.parent;
+  for (const detail::edit_node* outer = &in; outer; outer = outer->parent)
+    is_inside = is_inside || outer == &node;
+  if (is_inside) return edits.fail("An item cannot be moved into itself.");
+  detail::edit_node& old = *node.parent;
+  if (node.attribute && &old != &in && !edits.check_unused(in, node.attribute->name, nullptr))
+    return edits.done();
+  const std::size_t end = node.index() + 1, begin = detail::editor::lead_begin(old, end - 1);
+  std::size_t index = index_in(in, where);
+  detail::editor::node_list items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                                  old.children().begin() + static_cast<std::ptrdiff_t>(end));
+  const std::string indent = indent_inside(edits.tree(), in), old_indent(indent_of(node));
+  const bool stays = &old == &in;
+  if (!stays) {
+    std::string text;
+    for (const detail::edit_node* one : items)
+      text += text_of(*one);
+    text = detail::with_line_ends(text, line_end_of(edits.tree(), text));
+    const std::string first(detail::indent_in(text));
+    text = indent + detail::reindented(text.substr(first.size()), old_indent, indent);
+    if (!edits.read_items(std::move(text), in, items)) return edits.done();
+  }
+  if (around == blank_lines::tidy) {
+    move_tidily(source, old, begin, end, edits, in, index, items);
+    return {item(place_.at(items.back())), edits.done()};
+  }
+  if (&old == &in && begin < index) index -= (std::min)(index, end) - begin;
+  source.take_out(old, begin, end);
+  edits.put(in, index, items);
+  return {item(place_.at(items.back())), edits.done()};
+}
+
+HCL_DECL result<void> body::sort() const {
+  std::vector<edit::attribute> sorted = attributes();
+  detail::sort_stably(sorted,
+                      [](const edit::attribute& a, const edit::attribute& b) { return a.name() < b.name(); });
+  std::vector<item> all;
+  auto next = sorted.begin();
+  for (const item& one : items()) {
+    if (one.is_attribute()) all.push_back(*next++);
+    if (one.is_block()) all.push_back(one);
+  }
+  return reorder(all);
+}
+
+HCL_DECL result<std::size_t> body::rename_references(const std::vector<std::string>& from,
+                                                     const std::vector<std::string>& to) const {
+  detail::editor edits(place_);
+  if (!edits.check_attached() || from.empty()) return {0, edits.done()};
+  if (to.empty()) return edits.fail("A reference needs a name.");
+  detail::reference_renamer renamer(edits, from, to);
+  (void)renamer.rename(edits.item());
+  return {renamer.count(), edits.done()};
+}
+HCL_DECL result<std::size_t> attribute::rename_references(const std::vector<std::string>& from,
+                                                          const std::vector<std::string>& to) const {
+  return body(place_).rename_references(from, to);
+}
+
+HCL_DECL place look_up(const document& doc, std::size_t offset, const lookup_options& options) {
+  return detail::place_finder(doc, offset, options).find();
+}
+HCL_DECL place look_up(const document& doc, std::size_t line, std::size_t column,
+                       const lookup_options& options) {
+  const source_ptr text = doc.source();
+  const std::string_view whole = text->text(), written = text->line(line);
+  if (line == 0 || written.data() == nullptr || line > text->line_count())
+    return look_up(doc, whole.size(), options);
+  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < column && at < written.size(); ++i)
+    at = detail::text_access::next_grapheme(written, at);
+  return look_up(doc, begin + at, options);
+}
+
+HCL_DECL std::vector<hcl::range> uses(const document& doc, const place& at, const lookup_options& options) {
+  const hcl::range& name = at.loop_name;
+  if (!name) return uses(doc, at.definition, options);
+  std::vector<hcl::range> all;
+  const syntax::document_ptr parsed = doc.syntax();
+  if (!parsed || !parsed->body) return all;
+  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
+    if (!item.attribute) return true;
+    const expression whole(parsed, item.attribute->value);
+    const detail::loop_name found = detail::find_loop_name(whole, name.span().begin);
+    if (found.loop != nullptr && found.where == name.span())
+      for (const traversal& one : detail::uses_of(whole, *found.loop, found.name))
+        all.push_back({name.source(), one.steps()[0].where.span()});
+    return false;
+  });
+  return all;
+}
+
+HCL_DECL std::vector<symbol> symbols(const document& doc) { return detail::symbols_in(doc.body()); }
+
+HCL_DECL std::string documentation(const item& of) {
   std::vector<std::string> lines;
   if (!of || !of.is_attached()) return {};
   for (const std::string& comment : of.comments_above())
-    append_comment_lines(lines, without_blanks(comment));
+    detail::append_comment_lines(lines, detail::without_blanks(comment));
   std::string text;
   for (const std::string& line : lines)
     text.append(text.empty() ? "" : "\n").append(line);
   return text;
 }
 
-HCL_DECL std::string editing::path_of(const edit::item& of) {
+HCL_DECL std::string path_of(const item& of) {
   if (!of || (!of.is_attribute() && !of.is_block())) return {};
   std::string path = header_name(*of.place().node);
-  for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
-       around = around.parent() ? around.parent().block() : edit::block())
+  for (block around = of.parent() ? of.parent().block() : block(); around;
+       around = around.parent() ? around.parent().block() : block())
     path.insert(0, header_name(*around.place().node) + '.');
   return path;
 }
 
-HCL_DECL edit::item editing::definition_in(const std::vector<const document*>& docs,
-                                           const traversal& reference, const edit::lookup_options& options) {
-  const named_items table(docs, options);
+HCL_DECL item definition(const std::vector<const document*>& docs, const traversal& reference,
+                         const lookup_options& options) {
+  const detail::named_items table(docs, options);
   return table.definition(table.document_of(reference), reference).item;
 }
 
-HCL_DECL std::vector<range> editing::uses_in(const std::vector<const document*>& docs, const edit::item& of,
-                                             const edit::lookup_options& options) {
-  const named_items table(docs, options);
-  const named_item found = table.find(of);
-  std::vector<range> all;
+HCL_DECL std::vector<hcl::range> uses(const std::vector<const document*>& docs, const item& of,
+                                      const lookup_options& options) {
+  const detail::named_items table(docs, options);
+  const detail::named_item found = table.find(of);
+  std::vector<hcl::range> all;
   if (found)
     table.for_each_use(found, [&](std::size_t, const traversal& reference, const syntax::node&) {
-      all.push_back(named_items::named_part(reference, found));
+      all.push_back(detail::named_items::named_part(reference, found));
     });
   return all;
 }
 
-HCL_DECL void editing::rename_variable(document& doc, const edit::item& of, const std::string& to,
-                                       const edit::lookup_options& options, diagnostics& diags) {
-  const named_items table({&doc}, options);
-  const named_item found = table.find(of);
-  if (!can_be_named(table, found, to, diags)) return;
-  const std::vector<text_edit> edits = table.renamed(found, to).front();
-  std::vector<std::pair<edit::attribute, std::string>> contents;
-  edit::walk(doc.body(), [&](const edit::item& item) {
-    if (!item.is_attribute()) return true;
-    const edit::attribute attribute = item.as_attribute();
-    std::string text = spliced(attribute.value_text(), attribute.value_range().span().begin, edits);
-    if (text != attribute.value_text()) contents.emplace_back(attribute, std::move(text));
+HCL_DECL result<void> rename_variable(document& doc, const item& of, const std::string& to,
+                                      const lookup_options& options) {
+  const auto renamed_here = renamed({&doc}, of, to, options);
+  if (!renamed_here) return renamed_here.diagnostics();
+  struct renamed_item {
+    detail::edit_node* node;
+    std::string head, content;
+  };
+  std::vector<renamed_item> all;
+  walk(doc.body(), [&](const edit::item& one) {
+    detail::edit_node& node = *one.place().node;
+    const auto begin = one.range().span().begin, value = one.as_attribute().value_range().span().begin;
+    renamed_item made{&node, detail::spliced(node.head, begin, renamed_here->front()),
+                      detail::spliced(node.attribute ? node.content : "", value, renamed_here->front())};
+    if (made.head != node.head || (node.attribute && made.content != node.content))
+      all.push_back(std::move(made));
     return true;
   });
-  diags.append(edit::change(doc, [&](auto& must) {
-                 const edit::block block = of.as_block();
-                 if (!block)
-                   must(of.as_attribute().rename(to));
-                 else if (const std::size_t count = block.labels().size(); count != 0)
-                   must(block.set_label(count - 1, to));
-                 else
-                   must(block.set_type(to));
-                 for (const auto& [attribute, text] : contents)
-                   must(attribute.set(edit::raw(text)));
-               }).diagnostics());
+  detail::editor edits(doc.body().place());
+  for (const auto& [node, head, content] : all)
+    if (!edits.reread(*node, head, std::string(node->between), content)) break;
+  return edits.done();
 }
 
-HCL_DECL std::vector<std::vector<text_edit>> editing::renamed_in(const std::vector<const document*>& docs,
-                                                                 const edit::item& of, const std::string& to,
-                                                                 const edit::lookup_options& options,
-                                                                 diagnostics& diags) {
-  const named_items table(docs, options);
-  const named_item found = table.find(of);
-  if (!can_be_named(table, found, to, diags)) return {};
-  return table.renamed(found, to);
+HCL_DECL result<std::vector<std::vector<text_edit>>> renamed(const std::vector<const document*>& docs,
+                                                             const item& of, const std::string& to,
+                                                             const lookup_options& options) {
+  const detail::named_items table(docs, options);
+  const detail::named_item found = table.find(of);
+  const std::string why = found ? table.why_not(found, to) : "No reference can name this item.";
+  if (why.empty()) return table.renamed(found, to);
+  diagnostics diags;
+  diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = why});
+  return diags;
 }
 
-HCL_DECL bool editing::rename_references(edit_tree& tree, edit_node& around,
-                                         const std::vector<std::string>& from,
-                                         const std::vector<std::string>& to, std::size_t& count,
-                                         diagnostics& diags) {
-  editor edits(tree, diags);
-  count = 0;
-  if (!edits.check_attached(&around)) return false;
-  if (from.empty()) return true;
-  if (to.empty()) return edits.reject_edit("A reference needs a name.");
-  reference_renamer renamer(edits, from, to);
-  if (!renamer.rename(around)) {
-    edits.undo();
-    return false;
-  }
-  count = renamer.count();
-  return true;
-}
-
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0::edit
 // --- end hcl/edit/impl/items.ipp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_IPP)
@@ -11002,7 +10317,7 @@ namespace hcl::inline v1_0::detail {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
-  const std::string text = layout.infinite_numbers ? editing::written(v, true, wrong) : std::string();
+  const std::string text = layout.infinite_numbers ? written(v, true, wrong) : std::string();
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
@@ -11021,7 +10336,7 @@ class value_updater {
         layout_(layout),
         names_(names),
         step_(indent_step(tree_)),
-        line_end_(line_end_near(tree_, *attribute_.parent, attribute_.index())) {}
+        line_end_(line_end_of(tree_)) {}
 
   [[nodiscard]] bool update(const model_item* said, const model_item& wanted) {
     const syntax::node& whole = *attribute_.attribute->value;
@@ -11065,9 +10380,9 @@ class value_updater {
     const std::string_view text = written_at(attribute_, n.range);
     std::optional<std::string> made = text_inside(n, said, wanted);
     if (!made) {
-      made = text_of_new(wanted, in.is_one_line(text), in.places[number].indent);
+      made = text_of_new(wanted, in.is_one_line(text), in.indent_before(number));
       if (made && wanted.form == item_form::whole && !wanted.written)
-        made = heredoc_instead(tree_, *attribute_.parent, text, *made).value_or(*made);
+        made = heredoc_instead(text, *made).value_or(*made);
     }
     if (made) in.set_value(number, span_in(attribute_, n.range), *made);
     return made.has_value();
@@ -11177,12 +10492,11 @@ class value_updater {
       if (inner.is_default) continue;
       const std::optional<std::string> made = new_text(inner, one_line);
       if (!made) return std::nullopt;
-      members.emplace_back(editing::key_text(inner.name), *made);
+      members.emplace_back(member_key(inner.name), *made);
       elements.push_back(is_list ? *made : members.back().first + " = " + *made);
     }
-    if (is_list) return editing::list_text(elements, "[", "]");
-    return one_line && !elements.empty() ? editing::list_text(elements, "{ ", " }")
-                                         : editing::object_text(members);
+    if (is_list) return list_text(elements, "[", "]");
+    return one_line && !elements.empty() ? list_text(elements, "{ ", " }") : object_text(members);
   }
 
   edit_tree& tree_;
@@ -11325,7 +10639,7 @@ class body_updater {
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
-                .detail = "The expression of " + editing::path_of(present) +
+                .detail = "The expression of " + edit::path_of(present) +
                           " gives another value than the struct has, so the value is written instead.",
                 .subject = may_show_ ? present.value_range() : range()});
   }
@@ -11470,7 +10784,8 @@ class body_updater {
       const bool moves = std::binary_search(places.begin(), places.end(), node, std::less<>());
       order.push_back(moves ? present[match[next++]].place().node : node);
     }
-    (void)editing::reorder(*body.place().tree, *body.place().node, order, diags_);
+    editor edits(*body.place().tree, diags_);
+    reorder(edits, *body.place().node, order);
   }
   [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
                                                                 const std::vector<std::string_view>& types) {
@@ -11500,7 +10815,7 @@ class body_updater {
     wanted.comments.clear();
     edit_node& old = *block.place().node;
     editor edits(*body.place().tree, diags_);
-    const std::string_view line_end = line_end_near(edits.tree(), *old.parent, old.index());
+    const std::string_view line_end = line_end_of(edits.tree());
     edit_node* const node =
         exchange(edits, old, fitted(with_line_ends(block_text(body, wanted), line_end), indent_of(old)),
                  edit::item_kind::block);
@@ -11519,7 +10834,7 @@ class body_updater {
   diagnostics& diags_;
 };
 
-HCL_DECL void editing::update(document& doc, update_models& models, const update_options& options,
+HCL_DECL void update_document(document& doc, update_models& models, const update_options& options,
                               diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
@@ -11573,17 +10888,12 @@ class part_editor {
  public:
   using kind = part_change::kind;
 
-  part_editor(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags)
-      : tree_(tree),
-        attribute_(attribute),
-        path_text_(path),
-        path_(read_part_path(path)),
-        edits_(tree, diags) {}
+  part_editor(const edit_place& attribute, std::string_view path)
+      : path_text_(path), path_(read_part_path(path)), edits_(attribute) {}
 
-  bool change(const part_change& to) {
-    if (!examine() || !apply(to)) return false;
-    make_room_for_heredoc(edits_, attribute_);
-    return true;
+  [[nodiscard]] diagnostics change(const part_change& to) {
+    if (examine() && apply(to)) make_room_for_heredoc(edits_, attribute_);
+    return edits_.done();
   }
 
  private:
@@ -11753,7 +11063,7 @@ class part_editor {
   }
   bool set_element(container_changes& in, std::size_t index, const part_element& to) {
     const byte_span value = in.nodes[index].value->range;
-    const std::string made = content_text(tree_, to.text, to.is_raw, in.places[index].indent, line_end());
+    const std::string made = content_text(tree_, to.text, to.is_raw, in.indent_before(index), line_end());
     if (made.empty()) return reject_text();
     if (without_layout(written_at(attribute_, value)) != without_layout(made))
       in.set_value(index, span_in(attribute_, value), made);
@@ -11764,16 +11074,12 @@ class part_editor {
     return std::string(newline == std::string_view::npos ? indent_of(attribute_)
                                                          : indent_in(attribute_.content.substr(newline + 1)));
   }
-  [[nodiscard]] std::string line_end() {
-    return std::string(line_end_near(tree_, *attribute_.parent, attribute_.index()));
-  }
+  [[nodiscard]] std::string line_end() { return std::string(line_end_of(tree_)); }
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
     std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
-    if (!is_raw)
-      made = heredoc_instead(tree_, *attribute_.parent, written_at(attribute_, found.node->range), made)
-                 .value_or(made);
+    if (!is_raw) made = heredoc_instead(written_at(attribute_, found.node->range), made).value_or(made);
     const diagnostics::checkpoint start = edits_.diags().here();
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
     for (const std::string& part : {made, in_parentheses}) {
@@ -11799,42 +11105,47 @@ class part_editor {
                               replaced(content, {old.begin, past}, part + (breaks ? line_end() : "")));
   }
 
-  edit_tree& tree_;
-  edit_node& attribute_;
   std::string_view path_text_;
   std::optional<std::vector<value_step>> path_;
   editor edits_;
+  edit_tree& tree_ = edits_.tree();
+  edit_node& attribute_ = edits_.item();
 };
 
-HCL_DECL const syntax::node* editing::part_node(const edit_node& attribute, std::string_view path) {
-  if (!attribute.attribute) return nullptr;
-  const auto steps = read_part_path(path);
-  return steps ? find_part(attribute, *steps, steps->size()).node : nullptr;
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0::edit {
+
+HCL_DECL const syntax::node* part::node() const {
+  const detail::edit_node& node = *existing(place_).node;
+  const auto steps = detail::read_part_path(path_);
+  return node.attribute && steps ? find_part(node, *steps, steps->size()).node : nullptr;
 }
-HCL_DECL byte_span editing::part_span(const edit_tree& tree, const edit_node& attribute,
-                                      std::string_view path) {
-  const syntax::node* const found = part_node(attribute, path);
-  if (!found) return {};
-  const std::uint32_t base = value_span(tree, attribute).begin - attribute.attribute->value->range.begin;
-  return {found->range.begin + base, found->range.end + base};
+HCL_DECL hcl::range part::range() const {
+  const detail::edit_place at = existing(place_);
+  const syntax::node* const found = node();
+  if (!found) return {current_source(*at.tree), {}};
+  const std::uint32_t base = value_span(*at.tree, *at.node).begin - at.node->attribute->value->range.begin;
+  return {current_source(*at.tree), {found->range.begin + base, found->range.end + base}};
 }
-HCL_DECL std::string editing::part_text(const edit_node& attribute, std::string_view path) {
-  const syntax::node* const found = part_node(attribute, path);
-  if (!found) return {};
-  return std::string(written_at(attribute, found->range));
+HCL_DECL std::string part::text() const {
+  const syntax::node* const found = node();
+  return found ? std::string(written_at(*place_.node, found->range)) : std::string();
 }
-HCL_DECL std::size_t editing::part_size(const edit_node& attribute, std::string_view path) {
-  const syntax::node* const found = part_node(attribute, path);
-  const auto elements = found ? elements_of(bare_node(*found)) : std::nullopt;
+HCL_DECL hcl::expression part::expression() const { return {existing(place_).node->parsed, node()}; }
+HCL_DECL std::size_t part::size() const {
+  const syntax::node* const found = node();
+  const auto elements = found ? detail::elements_of(detail::bare_node(*found)) : std::nullopt;
   return elements ? elements->size() : 0;
 }
-
-HCL_DECL bool editing::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                   const part_change& change, diagnostics& diags) {
-  return part_editor(tree, attribute, path, diags).change(change);
+HCL_DECL part part::operator[](std::string_view key) const {
+  return {place_, path_ + '[' + detail::quoted_text(key) + ']'};
+}
+HCL_DECL result<void> part::change(const detail::part_change& to) const {
+  return detail::part_editor(place_, path_).change(to);
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0::edit
 // --- end hcl/edit/impl/value_edits.ipp
 #endif
 #if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_IPP)
@@ -11917,48 +11228,39 @@ struct body_units {
   return out;
 }
 
-class unit_reader {
- public:
-  [[nodiscard]] static std::string key_of(const edit_node& node) {
-    if (!node.attribute && !node.block) return "?" + std::string(node.head);
-    return (node.block ? "{" : "=") + header_name(node);
-  }
-  [[nodiscard]] body_units read(const edit_node& body) && {
-    for (const edit_node* child : body.children()) {
-      if (child->kind == edit::item_kind::comment) {
-        comments_.push_back(child);
-      } else if (child->kind == edit::item_kind::blank_line) {
-        flush();
-        made_.rest += child->head;
-      } else {
-        if (child->is_separate) flush();
-        add(key_of(*child), child);
-      }
-    }
-    flush();
-    return std::move(made_);
-  }
-
- private:
-  void add(std::string key, const edit_node* node) {
-    const bool is_first = made_.all.empty();
-    made_.all.push_back(
-        {std::move(key), node, std::exchange(comments_, {}), std::exchange(made_.rest, {}), is_first});
-  }
-  void flush() {
-    if (comments_.empty()) return;
-    std::string key = "#";
-    for (const edit_node* comment : comments_)
-      key += unindented(comment->head);
-    add(std::move(key), comments_.front());
-  }
-
-  body_units made_{};
-  std::vector<const edit_node*> comments_{};
-};
-
+[[nodiscard]] inline std::string unit_key(const edit_node& node) {
+  if (!node.attribute && !node.block) return "?" + std::string(node.head);
+  return (node.block ? "{" : "=") + header_name(node);
+}
 [[nodiscard]] inline body_units units_of(const edit_node* body) {
-  return body ? unit_reader().read(*body) : body_units();
+  body_units made;
+  std::vector<const edit_node*> comments;
+  const auto add = [&](std::string key, const edit_node* node) {
+    const bool is_first = made.all.empty();
+    made.all.push_back(
+        {std::move(key), node, std::exchange(comments, {}), std::exchange(made.rest, {}), is_first});
+  };
+  const auto flush = [&] {
+    std::string key = "#";
+    for (const edit_node* comment : comments)
+      key += unindented(comment->head);
+    if (!comments.empty()) add(std::move(key), comments.front());
+  };
+  for (std::size_t i = 0; body && i != body->children().size(); ++i) {
+    const edit_node& child = *body->children()[i];
+    if (child.kind == edit::item_kind::comment) {
+      comments.push_back(&child);
+      continue;
+    }
+    const bool is_blank_line = child.kind == edit::item_kind::blank_line;
+    if (is_blank_line || child.is_separate) flush();
+    if (is_blank_line)
+      made.rest += child.head;
+    else
+      add(unit_key(child), &child);
+  }
+  flush();
+  return made;
 }
 
 inline void add_features(const edit_node& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
@@ -11973,7 +11275,7 @@ inline void add_features(const edit_node& body, std::uint64_t path, std::vector<
   }
 }
 [[nodiscard]] inline sequence_element element_of(const body_unit& unit) {
-  sequence_element made{name_hash(said_text::of(unit.text(), said_comments::kept), 0)};
+  sequence_element made{name_hash(without_layout(unit.text(), true), 0)};
   add_features(*unit.node, 0, made.features);
   std::sort(made.features.begin(), made.features.end());
   return made;
@@ -12164,7 +11466,7 @@ using unit_versions = versions<const body_unit*>;
   for (const body_unit& unit : theirs.all)
     ++counts[unit.key].second;
   const auto text_of_unit = [](const body_unit& unit) {
-    return unit.key + said_text::of(unit.text(), said_comments::kept);
+    return unit.key + without_layout(unit.text(), true);
   };
   matching made(theirs.all.size(), mine.all.size());
   number_pairs pairs = equal_pairs(
@@ -12190,22 +11492,16 @@ using unit_versions = versions<const body_unit*>;
           added_units(of.base, of.mine, of.theirs, alignment::added_in(was_mine, was_theirs))};
 }
 
-[[nodiscard]] inline std::string gap_of(const unit_versions& unit, std::string_view line_end) {
-  const auto known = [](const body_unit* one) {
-    return one && !one->is_first ? std::optional<std::string_view>(one->gap) : std::nullopt;
+[[nodiscard]] inline std::string gap_of(const unit_versions& unit, bool is_first, std::string_view line_end) {
+  const auto known = [&](const body_unit* one) {
+    return one && one->is_first == is_first ? std::optional<std::string_view>(one->gap) : std::nullopt;
   };
   const std::optional<std::string_view> base = known(unit.base), mine = known(unit.mine),
                                         theirs = known(unit.theirs);
   if (mine && theirs) return std::string(base && *mine == *base ? *theirs : *mine);
   if (mine || theirs || base) return std::string(mine ? *mine : theirs ? *theirs : *base);
   const body_unit& any = unit.mine ? *unit.mine : *unit.theirs;
-  return any.node->attribute ? std::string() : std::string(line_end);
-}
-[[nodiscard]] inline std::string first_gap_of(const unit_versions& unit) {
-  const auto known = [](const body_unit* one) { return one && one->is_first; };
-  if (known(unit.mine) && known(unit.theirs))
-    return unit.base && unit.mine->gap == unit.base->gap ? unit.theirs->gap : unit.mine->gap;
-  return known(unit.mine) ? unit.mine->gap : known(unit.theirs) ? unit.theirs->gap : std::string();
+  return is_first || any.node->attribute ? std::string() : std::string(line_end);
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -12521,64 +11817,49 @@ class value_merger {
 namespace hcl::inline v1_0 {
 namespace detail {
 
-class document_differ {
- public:
-  document_differ(const document& before, const document& after)
-      : before_(before.tree()), after_(after.tree()) {}
-
-  [[nodiscard]] std::vector<document_change> compare() && {
-    compare_bodies(*before_->root, *after_->root, "");
-    return std::move(changes_);
-  }
-
- private:
+[[nodiscard]] inline body_units items_of(const edit_node& body) {
+  body_units units = units_of(&body);
+  std::erase_if(units.all, [](const body_unit& unit) { return !unit.node->attribute && !unit.node->block; });
+  return units;
+}
+inline void compare_bodies(const edit_place& before, const edit_place& after, const std::string& path,
+                           std::vector<document_change>& changes) {
   using kind = document_change::kind;
-
-  void add(kind what, const body_unit* before, const body_unit* after, const std::string& path) {
-    const auto place = [](const std::shared_ptr<edit_tree>& tree, const body_unit* unit) {
-      return unit ? edit::item({tree, const_cast<edit_node*>(unit->node)}).range() : range();
+  const auto place = [](const edit_place& in, const body_unit* unit) {
+    return in.at(unit ? const_cast<edit_node*>(unit->node) : nullptr);
+  };
+  const auto add = [&](kind what, const body_unit* was, const body_unit* now) {
+    const auto range_in = [&](const edit_place& in, const body_unit* unit) {
+      return unit ? range_of(place(in, unit), span) : range();
     };
-    changes_.push_back({what, path + header_name(*(after ? after : before)->node), place(before_, before),
-                        place(after_, after)});
+    changes.push_back(
+        {what, path + header_name(*(now ? now : was)->node), range_in(before, was), range_in(after, now)});
+  };
+  const body_units left = items_of(*before.node), right = items_of(*after.node);
+  const index_list match = unit_matcher(left, right).match();
+  std::vector<bool> stays(left.all.size(), false);
+  for (const std::size_t j : match)
+    if (j != unmatched) stays[j] = true;
+  for (std::size_t j = 0; j != stays.size(); ++j)
+    if (!stays[j]) add(kind::removed, &left.all[j], nullptr);
+  for (std::size_t i = 0; i != match.size(); ++i) {
+    const body_unit* const was = match[i] == unmatched ? nullptr : &left.all[match[i]];
+    const body_unit& now = right.all[i];
+    if (!was)
+      add(kind::added, nullptr, &now);
+    else if (now.node->attribute && !is_same_value(*was->node, *now.node))
+      add(kind::changed, was, &now);
+    else if (now.node->block && text_of(*was->node) != text_of(*now.node))
+      compare_bodies(place(before, was), place(after, &now), path + header_name(*now.node) + '.', changes);
   }
-
-  [[nodiscard]] static body_units items_of(const edit_node& body) {
-    body_units units = units_of(&body);
-    std::erase_if(units.all,
-                  [](const body_unit& unit) { return !unit.node->attribute && !unit.node->block; });
-    return units;
-  }
-  void compare_bodies(const edit_node& before, const edit_node& after, const std::string& path) {
-    const body_units left = items_of(before), right = items_of(after);
-    const std::vector<std::size_t> match = unit_matcher(left, right).match();
-    std::vector<bool> stays(left.all.size(), false);
-    for (const std::size_t j : match)
-      if (j != unmatched) stays[j] = true;
-    for (std::size_t j = 0; j != stays.size(); ++j)
-      if (!stays[j]) add(kind::removed, &left.all[j], nullptr, path);
-    for (std::size_t i = 0; i != match.size(); ++i) {
-      const body_unit* const was = match[i] == unmatched ? nullptr : &left.all[match[i]];
-      const body_unit& now = right.all[i];
-      if (!was)
-        add(kind::added, nullptr, &now, path);
-      else if (now.node->block)
-        compare_blocks(*was->node, *now.node, path);
-      else if (!is_same_value(*was->node, *now.node))
-        add(kind::changed, was, &now, path);
-    }
-  }
-  void compare_blocks(const edit_node& before, const edit_node& after, const std::string& path) {
-    if (text_of(before) != text_of(after)) compare_bodies(before, after, path + header_name(after) + '.');
-  }
-
-  std::shared_ptr<edit_tree> before_, after_;
-  std::vector<document_change> changes_{};
-};
+}
 
 }  // namespace detail
 
 HCL_DECL std::vector<document_change> diff(const document& before, const document& after) {
-  return detail::document_differ(before, after).compare();
+  std::vector<document_change> changes;
+  detail::compare_bodies(before.body().place(), after.body().place(), "", changes);
+  return changes;
 }
 
 namespace detail {
@@ -12589,7 +11870,8 @@ class document_merger {
                   const merge_options& options)
       : options_(options),
         documents_{&base, &mine, &theirs},
-        line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
+        line_ends_{std::string(known_line_end(*base.tree())), std::string(known_line_end(*mine.tree())),
+                   std::string(known_line_end(*theirs.tree()))} {
     for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
       if (one->empty()) *one = line_ends_.base;
     if (line_ends_.mine.empty()) line_ends_.mine = line_ends_.theirs;
@@ -12624,10 +11906,6 @@ class document_merger {
     std::optional<range> place{};
   };
   using sides = versions<side>;
-
-  [[nodiscard]] static std::string known_line_end(const document& of) {
-    return std::string(detail::known_line_end(*of.tree(), *of.tree()->root, 0));
-  }
 
   [[nodiscard]] merge_result finish(const std::string& text) {
     diagnostics ignored;
@@ -12671,10 +11949,7 @@ class document_merger {
   }
 
   [[nodiscard]] static std::string indent_inside(const side& in) {
-    if (in.body)
-      for (const edit_node* child : in.body->children())
-        if (has_indent(*child)) return std::string(indent_of(*child));
-    return {};
+    return in.body ? detail::indent_inside(*in.tree, *in.body) : std::string();
   }
 
   [[nodiscard]] std::string merged_body(const sides& in, const std::string& path) {
@@ -12708,7 +11983,7 @@ class document_merger {
     const unit_versions* previous = nullptr;
     for (const std::size_t number : merged.order(is_kept, by_them && !by_me)) {
       const unit_versions& unit = all[number];
-      std::string gap = previous ? gap_of(unit, line_end_) : first_gap_of(unit);
+      std::string gap = gap_of(unit, !previous, line_end_);
       if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
       out.append(gap).append(texts[number]);
       previous = &unit;
@@ -12784,7 +12059,7 @@ class document_merger {
   }
   [[nodiscard]] static bool is_unchanged(const body_unit& base, const body_unit& now) {
     const std::string was = base.text(), is = now.text();
-    return was == is || said_text::of(was, said_comments::kept) == said_text::of(is, said_comments::kept);
+    return was == is || without_layout(was, true) == without_layout(is, true);
   }
 
   [[nodiscard]] std::string from_theirs(const body_context& at, std::string text) const {
@@ -13668,7 +12943,7 @@ inline constexpr std::array<std::string_view, 7> day_names = {"Sunday",   "Monda
   const outcome<timestamp> t = timestamp_reader(args[0].as_string()).read();
   if (!t) return fail(t.error().message);
   const auto given = hcl::detail::parse_duration(args[1].as_string(), hcl::detail::hour_nanoseconds);
-  const auto nanoseconds = given ? hcl::detail::whole_nanoseconds(*given) : std::nullopt;
+  const auto nanoseconds = given ? truncate(*given).to_int64() : std::nullopt;
   if (!nanoseconds) return fail(in_quotes(args[1].as_string()) + " is not a duration like \"1h30m\".");
   return value(timestamp_text(later(*t, *nanoseconds)));
 }
@@ -18098,7 +17373,7 @@ inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
   if (node.kind == type_kind::constant) {
     const hcl::value& only = static_cast<const constant_node&>(node).value;
-    node.hash = mix_hash(node.hash, hcl::detail::value_access::hash(only));
+    node.hash = mix_hash(node.hash, hcl::hash(only));
     return;
   }
   if (node.kind == type_kind::opaque || node.kind == type_kind::enumeration) {
@@ -21489,22 +20764,18 @@ class expression_binder {
 // --- end hcl/model/impl/checker.hpp
 #endif
 
-namespace hcl::inline v1_0::model::detail {
+namespace hcl::inline v1_0::model {
 
-HCL_DECL typed_expression binder::bind(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                       const bind_options& options) {
+HCL_DECL typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                               const bind_options& options) {
   typed_expression made{std::make_shared<tree>()};
   if (!e) return made;
   made.nodes->keep(e.document());
-  made.root = root_of(*made.nodes, e);
-  check_context ctx{made.nodes.get(), &names, diags, options};
-  checker(ctx).examine(*made.root, e.document().get());
+  made.root = detail::root_of(*made.nodes, e);
+  detail::check_context ctx{made.nodes.get(), &names, diags, options};
+  detail::checker(ctx).examine(*made.root, e.document().get());
   return made;
 }
-
-}  // namespace hcl::inline v1_0::model::detail
-
-namespace hcl::inline v1_0::model {
 
 HCL_DECL void check_again(typed_expression& e, diagnostics& diags, const bind_options& options) {
   if (!e.root) return;
@@ -21636,14 +20907,18 @@ class body_binder {
   std::vector<block_place> around_{};
 };
 
-HCL_DECL typed_body binder::bind(const hcl::body& of, const scope& names, diagnostics& diags,
-                                 const body_options& options) {
-  return body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
+}  // namespace hcl::inline v1_0::model::detail
+
+namespace hcl::inline v1_0::model {
+
+HCL_DECL typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                         const body_options& options) {
+  return detail::body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
 }
 
-HCL_DECL void binder::destroy(const node_facts* last) noexcept {
-  while (last) {
-    const node_facts* const one = std::exchange(last, last->before);
+HCL_DECL void tree::destroy_facts() noexcept {
+  while (last_) {
+    const node_facts* const one = std::exchange(last_, last_->before);
     if (one->names) {
       std::destroy(one->names->steps.begin(), one->names->steps.end());
       std::destroy_at(one->names);
@@ -21652,11 +20927,11 @@ HCL_DECL void binder::destroy(const node_facts* last) noexcept {
   }
 }
 
-HCL_DECL node_ptr binder::with_part(tree& nodes, const node& n, std::size_t number, const node* part) {
-  const node_facts* const known = nodes.find(n);
-  const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
-  if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
-    node* const key = copy_of(nodes, *part);
+HCL_DECL node_ptr tree::with_part(const node& n, std::size_t number, const node* part) {
+  const node_facts* const known = find(n);
+  const node* const to = known && known->is_made ? &n : detail::copy_of(*this, n);
+  if (to->kind == node_kind::object && number % 2 == 0 && detail::is_bare_key(*part)) {
+    node* const key = detail::copy_of(*this, *part);
     key->forced = true;  // else its name would be the key
     part = key;
   }
@@ -21664,17 +20939,17 @@ HCL_DECL node_ptr binder::with_part(tree& nodes, const node& n, std::size_t numb
   return to;
 }
 
-HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* place) {
+HCL_DECL node_ptr tree::make_literal(hcl::value v, const node* place) {
   const type is = v.is_known() ? type::constant(v) : from_base(v.type());
   const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
   const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
   node* made = nullptr;
-  if (is_said_by_text(v) && is_text) {
+  if (detail::is_said_by_text(v) && is_text) {
     syntax::text_expr like{};
     like.kind = node_kind::text;
-    like.text = nodes.keep(v.as_string());
-    made = nodes.make(like, place);
-  } else if (is_said_by_text(v) &&
+    like.text = keep(v.as_string());
+    made = make(like, place);
+  } else if (detail::is_said_by_text(v) &&
              !(is_number && (v.as_number().sign() < 0 || v.as_number().is_negative_zero()))) {
     using form = syntax::literal::type;
     std::string text;
@@ -21683,34 +20958,37 @@ HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* pl
     like.kind = node_kind::literal;
     like.what = v.is_null() ? form::null : form::number;
     if (!v.is_null() && !is_number) like.what = v.as_bool() ? form::boolean_true : form::boolean_false;
-    like.text = nodes.keep(text);
-    made = nodes.make(like, place);
+    like.text = keep(text);
+    made = make(like, place);
   } else {
     auto what = std::make_shared<definition>();
     what->kind = definition_kind::constant;
-    what->name = std::string(made_name) + std::to_string(nodes.size());
+    what->name = std::string(detail::made_name) + std::to_string(size());
     what->type = is;
     what->constant = std::move(v);
     syntax::scope_traversal like{};
     like.kind = node_kind::scope_traversal;
     like.forced = true;
-    like.root = nodes.keep(what->name);
-    made = nodes.make(like, place);
-    node_names& names = nodes.names(*nodes.find(*made));
+    like.root = keep(what->name);
+    made = make(like, place);
+    node_names& names = this->names(*find(*made));
     names.root = as<syntax::scope_traversal>(*made).root;
     names.root_type = is;
     names.is_variable = true;
     names.what = std::move(what);
   }
-  nodes.find(*made)->type = is;
+  find(*made)->type = is;
   return made;
 }
 
-HCL_DECL value binder::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
-                                const limits& bounds) {
+HCL_DECL result<value> evaluate(const typed_expression& e, const hcl::scope& names, const limits& bounds) {
+  diagnostics diags(bounds.diagnostics);
   budget work(bounds);
-  return evaluate_tree(e.nodes, e.root, names, diags, work);
+  value found = detail::evaluate_tree(e.nodes, e.root, names, diags, work);
+  return {std::move(found), std::move(diags)};
 }
+
+namespace detail {
 
 inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
   report(diags, {.code = codes::invalid_type_expression,
@@ -21783,9 +21061,7 @@ using type_maker = type (*)(type element);
   return of_one_type(argument, good ? argument.given : type::dynamic());
 }
 
-}  // namespace hcl::inline v1_0::model::detail
-
-namespace hcl::inline v1_0::model {
+}  // namespace detail
 
 HCL_DECL scope type_scope() {
   scope names;
@@ -21806,7 +21082,7 @@ HCL_DECL scope type_scope() {
 
 HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                     const bind_options& options) {
-  typed_expression made = detail::binder::bind(e, names, diags, options);
+  typed_expression made = bind(e, names, diags, options);
   if (!made.root) return made;
   const node& root = made.nodes->bare(*made.root);
   node_facts& known = *made.nodes->find(root);
@@ -22481,7 +21757,7 @@ class config_checker {
                      .labels = {labels.data(), labels.size()},
                      .mislabelled = !from.are_known,
                      .other = &content.body};
-    hcl::detail::read_in_path(ctx_, made, *f.blocks, state.at);
+    hcl::detail::read_in_block(ctx_, made, *f.blocks, state.at);
   }
   void check_iterable(const type& over, const body_attribute& written) {
     const type plain = resolve_outputs(over).without_none();
@@ -25164,7 +24440,6 @@ HCL_DECL std::string print(const typed_body& of, const print_options& options) {
 #include <algorithm>
 #include <cstddef>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25461,28 +24736,32 @@ class body_simplifier {
   std::vector<std::string> hidden_{};
 };
 
-HCL_DECL std::string rewriting::simplify(const hcl::expression& e, const hcl::scope& names,
-                                         const simplify_options& options) {
-  const scope none;
+}  // namespace hcl::inline v1_0::model::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL std::string simplify(const expression& e, const scope& names, const simplify_options& options) {
+  const model::scope none;
   diagnostics diags(1);  // what is wrong stays as it is
-  typed_expression bound = bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
-  simplify_work work(options.bounds);
+  model::typed_expression bound =
+      model::bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
+  model::detail::simplify_work work(options.bounds);
   const std::vector<std::string> no_names;
-  if (bound) simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
-  return model::print(bound);
-}
-HCL_DECL std::string rewriting::simplify(const hcl::body& of, const hcl::scope& names,
-                                         const simplify_options& options) {
-  const scope none;
-  diagnostics diags(1);
-  body_options body_opts;
-  body_opts.expressions = {.allow_missing_variables = true, .bounds = options.bounds};
-  typed_body bound = bind(of, none, diags, body_opts);
-  body_simplifier(names, options).simplify(bound);
+  if (bound) model::detail::simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
   return model::print(bound);
 }
 
-}  // namespace hcl::inline v1_0::model::detail
+HCL_DECL std::string simplify(const body& of, const scope& names, const simplify_options& options) {
+  const model::scope none;
+  diagnostics diags(1);
+  model::body_options body_opts;
+  body_opts.expressions = {.allow_missing_variables = true, .bounds = options.bounds};
+  model::typed_body bound = model::bind(of, none, diags, body_opts);
+  model::detail::body_simplifier(names, options).simplify(bound);
+  return model::print(bound);
+}
+
+}  // namespace hcl::inline v1_0
 // --- end hcl/model/impl/simplify.ipp
 #endif
 // --- end hcl/implementation/rewriting.hpp
@@ -25533,14 +24812,10 @@ inline void append_code(std::string& out, unsigned code, std::uint64_t v, int by
 inline void append_msgpack_integer(std::string& out, std::int64_t v) {
   const auto bits = static_cast<std::uint64_t>(v);
   if (v >= -32 && v <= 0x7F) return append_big_endian(out, bits, 1);
-  if (v >= 0) {
-    if (v <= 0xFF) return append_code(out, 0xCC, bits, 1);
-    if (v <= 0xFFFF) return append_code(out, 0xCD, bits, 2);
-    return v <= 0xFFFFFFFF ? append_code(out, 0xCE, bits, 4) : append_code(out, 0xCF, bits, 8);
-  }
-  if (v >= INT8_MIN) return append_code(out, 0xD0, bits, 1);
-  if (v >= INT16_MIN) return append_code(out, 0xD1, bits, 2);
-  return v >= INT32_MIN ? append_code(out, 0xD2, bits, 4) : append_code(out, 0xD3, bits, 8);
+  unsigned size = 0;  // 1, 2, 4 or 8 bytes
+  while (size != 3 && (v >= 0 ? v >> (8 << size) != 0 : v >> ((8 << size) - 1) != -1))
+    ++size;
+  append_code(out, (v >= 0 ? 0xCC : 0xD0) + size, bits, 1 << size);
 }
 inline void append_msgpack_double(std::string& out, double v) {
   append_code(out, 0xCB, std::bit_cast<std::uint64_t>(v), 8);
@@ -25924,20 +25199,28 @@ class msgpack_reader {
     if (common.is_dynamic()) common = element.type();
     return common == element.type();
   }
-  [[nodiscard]] outcome<value> read_sequence(const msgpack_item& item, const type& t) {
-    if (item.what != kind::array) return fail("An array is required.");
+  template <typename TypeAt>
+  [[nodiscard]] outcome<std::vector<value>> read_elements(std::size_t size, const TypeAt& type_at) {
     std::vector<value> elements;
-    type common;
-    elements.reserve(item.size);
-    for (std::size_t i = 0; i != item.size; ++i) {
-      outcome<value> element = at(path_step::index(i), [&] { return read(&t.element()); });
-      if (!element) return element;
-      if (!has_common_type(common, *element)) return fail("The elements must all have the same type.");
+    elements.reserve(size);
+    for (std::size_t i = 0; i != size; ++i) {
+      outcome<value> element = at(path_step::index(i), [&] { return read(type_at(i)); });
+      if (!element) return std::move(element).error();
       elements.push_back(*std::move(element));
     }
+    return elements;
+  }
+  [[nodiscard]] outcome<value> read_sequence(const msgpack_item& item, const type& t) {
+    if (item.what != kind::array) return fail("An array is required.");
+    outcome<std::vector<value>> elements =
+        read_elements(item.size, [&](std::size_t) { return &t.element(); });
+    if (!elements) return elements.error();
+    type common;
+    for (const value& element : *elements)
+      if (!has_common_type(common, element)) return fail("The elements must all have the same type.");
     const type of = common.is_dynamic() ? plain(t.element()) : common;
-    return t.kind() == type_kind::list ? value::list(of, std::move(elements))
-                                       : value::set(of, std::move(elements));
+    return t.kind() == type_kind::list ? value::list(of, *std::move(elements))
+                                       : value::set(of, *std::move(elements));
   }
   [[nodiscard]] outcome<value> read_map(const msgpack_item& item, const type& t) {
     if (item.what != kind::map) return fail("A map is required.");
@@ -25957,14 +25240,9 @@ class msgpack_reader {
     return made;
   }
   [[nodiscard]] outcome<value> read_tuple(std::size_t size, const type* t) {
-    std::vector<value> elements;
-    elements.reserve(size);
-    for (std::size_t i = 0; i != size; ++i) {
-      outcome<value> element = at(path_step::index(i), [&] { return read(t ? &t->elements()[i] : nullptr); });
-      if (!element) return element;
-      elements.push_back(*std::move(element));
-    }
-    return value::tuple(std::move(elements));
+    outcome<std::vector<value>> elements =
+        read_elements(size, [t](std::size_t i) { return t ? &t->elements()[i] : nullptr; });
+    return elements ? outcome<value>(value::tuple(*std::move(elements))) : std::move(elements).error();
   }
   [[nodiscard]] outcome<value> read_object(std::size_t size, const type* t) {
     std::map<std::string, value, std::less<>> members;
@@ -25997,10 +25275,6 @@ class msgpack_reader {
   std::size_t depth_ = 0;
   std::map<const type*, type> plain_{};
 };
-
-HCL_DECL outcome<value> messagepack::read(std::string_view bytes, const type* as) {
-  return msgpack_reader(bytes).read_all(as);
-}
 
 class unknown_writer {
  public:
@@ -26043,13 +25317,11 @@ class unknown_writer {
   std::size_t count_ = 0;
 };
 
-class msgpack_writer {
+class msgpack_writer : public typed_writer {
  public:
   std::string out{};
-  std::string reason{};  // why it failed; nothing more is written then
-  path where{};          // of what failed
 
-  explicit msgpack_writer(const type* as) noexcept : wanted_(as) {}
+  explicit msgpack_writer(const type* as) noexcept : typed_writer(as) {}
 
   [[nodiscard]] bool open(const value& v) {
     if (!reason.empty()) return false;
@@ -26068,10 +25340,8 @@ class msgpack_writer {
   }
   void before(const value& whole, std::size_t i) {
     if (!reason.empty()) return;
-    open_.back().next = i;
-    const value& plain = whole.unmarked();
-    if (has_members(plain)) append_msgpack_text(out, plain.members()[i].name);
-    wanted_ = part_type(open_.back().as, plain, i);
+    if (has_members(whole)) append_msgpack_text(out, whole.unmarked().members()[i].name);
+    go_to(whole, i);
   }
   void after(const value&, std::size_t) {}
   void close(const value&) {
@@ -26079,18 +25349,6 @@ class msgpack_writer {
   }
 
  private:
-  struct frame {
-    const value* whole;
-    const type* as;
-    std::size_t next;
-  };
-
-  bool reject(std::string why) {
-    reason = std::move(why);
-    for (const frame& f : open_)
-      where.push(step_to(*f.whole, f.next));
-    return false;
-  }
   [[nodiscard]] bool begin_dynamic(const type& own) {
     const std::string text = to_json(own);
     if (text.empty()) return reject("The type of this value is too large to be written as MessagePack.");
@@ -26113,28 +25371,39 @@ class msgpack_writer {
       case type_kind::capsule:
         return reject("A value of type " + friendly_name(v.type()) + " cannot be written as MessagePack.");
     }
-    open_.push_back({&v, wanted_, 0});
+    enter(v);
     return true;
   }
-
-  const type* wanted_;
-  std::vector<frame> open_{};
 };
 
-HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as) {
-  value converted = v;
-  if (as && find_nonconformance(v.type(), as->without_optional())) {
-    outcome<value> fitting = convert(v, *as);
-    if (!fitting) return fitting.error();
-    converted = *std::move(fitting);
-  }
+[[nodiscard]] inline outcome<std::string> write_msgpack(const value& v, const type* as) {
   msgpack_writer writer(as);
-  visit_value(converted, writer);
+  visit_value(v, writer);
   if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
   return std::move(writer.out);
 }
 
 }  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL outcome<std::string> to_msgpack(const value& v) { return detail::write_msgpack(v, nullptr); }
+
+HCL_DECL outcome<std::string> to_msgpack(const value& v, const type& as) {
+  const bool fits = detail::conforms(v.type(), as.without_optional());
+  const outcome<value> converted = fits ? v : convert(v, as);
+  return converted ? detail::write_msgpack(*converted, &as) : converted.error();
+}
+
+HCL_DECL outcome<value> from_msgpack(std::string_view bytes) {
+  return detail::msgpack_reader(bytes).read_all(nullptr);
+}
+
+HCL_DECL outcome<value> from_msgpack(std::string_view bytes, const type& as) {
+  return detail::msgpack_reader(bytes).read_all(&as);
+}
+
+}  // namespace hcl::inline v1_0
 // --- end hcl/value/impl/msgpack.ipp
 #endif
 // --- end hcl/implementation/msgpack.hpp
@@ -26148,14 +25417,14 @@ HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_IPP
 // --- begin hcl/spec/impl/spec.ipp
 
-#include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -26164,7 +25433,6 @@ HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as)
 #define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP
 // --- begin hcl/spec/impl/language_reader.hpp
 
-#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <memory>
@@ -26212,6 +25480,8 @@ HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as)
 #include <vector>
 
 namespace hcl::inline v1_0::detail {
+
+enum class block_grouping : unsigned char { list, tuple, set };
 
 inline constexpr std::size_t max_labels = 100;
 
@@ -27169,160 +26439,21 @@ class spec_reader {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/spec/impl/language_reader.hpp
 #endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP
+// --- begin hcl/spec/impl/spec_decoder.hpp
 
-namespace hcl::inline v1_0 {
-namespace detail {
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
-template <typename What>
-[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
-  auto node = std::make_shared<spec_node>();
-  node->what = std::move(what);
-  spec_planner(*node).plan();
-  return node;
-}
-
-HCL_DECL auto spec_access::object(std::vector<spec_member> members) -> pointer {
-  std::map<std::string, spec> by_name;
-  object_spec_node made;
-  for (spec_member& m : members)
-    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
-      made.repeated = std::move(m.name);
-  for (auto& [name, what] : by_name)
-    made.members.push_back({name, std::move(what)});
-  return make_spec(std::move(made));
-}
-HCL_DECL auto spec_access::tuple(std::vector<spec> elements) -> pointer {
-  return make_spec(tuple_spec_node{std::move(elements)});
-}
-HCL_DECL auto spec_access::attribute(std::string name, type wanted, bool required) -> pointer {
-  return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
-}
-HCL_DECL auto spec_access::literal(value constant) -> pointer {
-  return make_spec(literal_spec_node{std::move(constant)});
-}
-HCL_DECL auto spec_access::evaluated(expression e) -> pointer {
-  return make_spec(evaluated_spec_node{std::move(e)});
-}
-HCL_DECL auto spec_access::block(std::string block_type, const spec& nested, bool required) -> pointer {
-  return make_spec(block_spec_node{{std::move(block_type), nested}, required});
-}
-HCL_DECL auto spec_access::blocks(block_grouping grouping, std::string block_type, const spec& nested,
-                                  std::size_t min_bound, std::size_t max_bound) -> pointer {
-  return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
-}
-HCL_DECL auto spec_access::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
-                                 const spec& nested) -> pointer {
-  return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
-}
-HCL_DECL auto spec_access::block_attributes(std::string block_type, type element, bool required) -> pointer {
-  return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
-}
-HCL_DECL auto spec_access::label(std::size_t index, std::string name) -> pointer {
-  return make_spec(label_spec_node{index, std::move(name)});
-}
-HCL_DECL auto spec_access::fallback(const spec& first, const spec& second) -> pointer {
-  return make_spec(fallback_spec_node{{first, second}});
-}
-HCL_DECL auto spec_access::first_of(std::vector<spec> choices) -> pointer {
-  return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
-}
-HCL_DECL auto spec_access::calling(const spec& wrapped, function f) -> pointer {
-  return make_spec(calling_spec_node{{wrapped}, std::move(f)});
-}
-HCL_DECL auto spec_access::computing(const spec& wrapped, expression result, std::string name,
-                                     std::shared_ptr<const scope> names) -> pointer {
-  return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
-}
-HCL_DECL auto spec_access::refining(const spec& wrapped, refinement refinements) -> pointer {
-  return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
-}
-HCL_DECL auto spec_access::checking(const spec& wrapped,
-                                    std::function<void(const value&, diagnostics&)> check) -> pointer {
-  return make_spec(checking_spec_node{{wrapped}, std::move(check)});
-}
-[[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
-  auto node = std::make_shared<spec_node>();
-  node->mistake = std::move(why);
-  return node;
-}
-template <typename Change>
-[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
-                                                            const char* otherwise) {
-  const spec_node& n = node_of(of);
-  if (std::shared_ptr<const spec_node> made = std::visit(change, n.what)) return made;
-  return n.mistake.empty() ? make_mistake(otherwise) : of.node();
-}
-
-HCL_DECL auto spec_access::required(const spec& of) -> pointer {
-  const auto change = [](auto copy) -> pointer {
-    if constexpr (requires { copy.required; }) {
-      copy.required = true;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  };
-  return make_changed(of, change, "Only attributes and single blocks can be required.");
-}
-HCL_DECL auto spec_access::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
-  const auto change = [&](auto copy) -> pointer {
-    if constexpr (requires { copy.min_bound; }) {
-      if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
-      if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  };
-  return make_changed(of, change, "Only specs of several blocks can be bounded.");
-}
-
-HCL_DECL const type& spec_access::implied_type(const spec& of) { return node_of(of).implied; }
-HCL_DECL const body_schema& spec_access::schema(const spec& of) { return plan_of(of).schema; }
-HCL_DECL const std::string& spec_access::mistake(const spec& of) {
-  const std::string& own = node_of(of).mistake;
-  return own.empty() ? plan_of(of).mistake : own;
-}
-HCL_DECL const std::vector<spec_member>& spec_access::block_types(const spec& of) {
-  return plan_of(of).block_types;
-}
-
-HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const variable_walk& at) {
-  const body_plan& plan = plan_of(of);
-  variable_step here = at.visit(plan.schema);
-  std::vector<traversal> found = std::move(here.variables);
-  collect_own_references(of, found);
-  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
-  for (const spec_member& known : plan.block_types)
-    nested[known.name].push_back(&known.what);
-  for (const variable_block& b : here.blocks) {
-    const auto known = nested.find(b.type);
-    if (known == nested.end()) continue;
-    std::vector<traversal> inside;
-    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
-    for (const spec* one : known->second)
-      add_new_references(inside, variables(*one, b.inside));
-    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
-  }
-  return found;
-}
-
-}  // namespace detail
-
-HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
-
-namespace detail {
-
-HCL_DECL spec_file spec_access::read(const body& from, const options& opts, diagnostics& diags) {
-  spec_file file = spec_reader(opts, diags).read(from);
-  if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
-    diags.add({.code = codes::invalid_spec,
-               .summary = "Unusable specification",
-               .detail = "A label is used where there is no block.",
-               .subject = from.missing_item_range()});
-  }
-  return file;
-}
+namespace hcl::inline v1_0::detail {
 
 class spec_decoder {
  public:
@@ -27540,8 +26671,192 @@ inline value spec_decoder::decode(const spec& by, const spec_place& in) {
   return std::visit([&](const auto& s) -> value { return s.decode(*this, n.implied, in); }, n.what);
 }
 
-HCL_DECL value spec_access::decode(const spec& by, const body& from, body* rest, const scope* names,
-                                   const options& opts, diagnostics& diags) {
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/spec/impl/spec_decoder.hpp
+#endif
+
+namespace hcl::inline v1_0 {
+namespace detail {
+
+template <typename What>
+[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
+  auto node = std::make_shared<spec_node>();
+  node->what = std::move(what);
+  spec_planner(*node).plan();
+  return node;
+}
+
+template <typename Change>
+[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change) {
+  std::shared_ptr<const spec_node> made = std::visit(change, node_of(of).what);
+  return made ? made : of.node();
+}
+
+[[nodiscard]] inline std::shared_ptr<const spec_node> make_required(const spec& of) {
+  return make_changed(of, [](auto copy) -> std::shared_ptr<const spec_node> {
+    if constexpr (requires { copy.required; }) {
+      copy.required = true;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  });
+}
+template <std::size_t blocks_spec_node::*Which>
+[[nodiscard]] std::shared_ptr<const spec_node> make_bounded(const spec& of, std::size_t bound) {
+  return make_changed(of, [bound](auto copy) -> std::shared_ptr<const spec_node> {
+    if constexpr (requires { copy.*Which; }) {
+      copy.*Which = bound;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  });
+}
+
+[[nodiscard]] inline std::vector<traversal> variables_in(const spec& of, const variable_walk& at) {
+  const body_plan& plan = plan_of(of);
+  variable_step here = at.visit(plan.schema);
+  std::vector<traversal> found = std::move(here.variables);
+  collect_own_references(of, found);
+  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
+  for (const spec_member& known : plan.block_types)
+    nested[known.name].push_back(&known.what);
+  for (const variable_block& b : here.blocks) {
+    const auto known = nested.find(b.type);
+    if (known == nested.end()) continue;
+    std::vector<traversal> inside;
+    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
+    for (const spec* one : known->second)
+      add_new_references(inside, variables_in(*one, b.inside));
+    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
+  }
+  return found;
+}
+
+}  // namespace detail
+
+HCL_DECL spec spec::object(std::vector<spec_member> members) {
+  std::map<std::string, spec> by_name;
+  detail::object_spec_node made;
+  for (spec_member& m : members)
+    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
+      made.repeated = std::move(m.name);
+  for (auto& [name, what] : by_name)
+    made.members.push_back({name, std::move(what)});
+  return spec(detail::make_spec(std::move(made)));
+}
+HCL_DECL spec spec::tuple(std::vector<spec> elements) {
+  return spec(detail::make_spec(detail::tuple_spec_node{std::move(elements)}));
+}
+HCL_DECL attribute_spec spec::attribute(std::string name, type wanted) {
+  return attribute_spec(
+      detail::make_spec(detail::attribute_spec_node{std::move(name), std::move(wanted), false}));
+}
+HCL_DECL spec spec::literal(value constant) {
+  return spec(detail::make_spec(detail::literal_spec_node{std::move(constant)}));
+}
+HCL_DECL spec spec::evaluated(expression e) {
+  return spec(detail::make_spec(detail::evaluated_spec_node{std::move(e)}));
+}
+HCL_DECL block_spec spec::block(std::string block_type, const spec& nested) {
+  return block_spec(detail::make_spec(detail::block_spec_node{{std::move(block_type), nested}, false}));
+}
+HCL_DECL blocks_spec spec::block_list(std::string block_type, const spec& nested) {
+  return blocks_spec(detail::make_spec(
+      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::list, 0, 0}));
+}
+HCL_DECL blocks_spec spec::block_tuple(std::string block_type, const spec& nested) {
+  return blocks_spec(detail::make_spec(
+      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::tuple, 0, 0}));
+}
+HCL_DECL blocks_spec spec::block_set(std::string block_type, const spec& nested) {
+  return blocks_spec(detail::make_spec(
+      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::set, 0, 0}));
+}
+HCL_DECL spec spec::block_map(std::string block_type, std::vector<std::string> label_names,
+                              const spec& nested) {
+  return spec(detail::make_spec(
+      detail::keyed_blocks_spec_node{{std::move(block_type), nested}, false, std::move(label_names)}));
+}
+HCL_DECL spec spec::block_object(std::string block_type, std::vector<std::string> label_names,
+                                 const spec& nested) {
+  return spec(detail::make_spec(
+      detail::keyed_blocks_spec_node{{std::move(block_type), nested}, true, std::move(label_names)}));
+}
+HCL_DECL block_spec spec::block_attributes(std::string block_type, type element) {
+  return block_spec(detail::make_spec(
+      detail::block_attributes_spec_node{std::move(block_type), std::move(element), false}));
+}
+HCL_DECL spec spec::block_label(std::size_t index, std::string name) {
+  return spec(detail::make_spec(detail::label_spec_node{index, std::move(name)}));
+}
+HCL_DECL spec spec::first_of(std::vector<spec> choices) {
+  return choices.empty() ? spec() : spec(detail::make_spec(detail::fallback_spec_node{std::move(choices)}));
+}
+HCL_DECL spec spec::transformed(function f) const {
+  return spec(detail::make_spec(detail::calling_spec_node{{*this}, std::move(f)}));
+}
+HCL_DECL spec spec::transformed(expression result, std::string name,
+                                std::shared_ptr<const scope> names) const {
+  return spec(detail::make_spec(
+      detail::computing_spec_node{{*this}, std::move(result), std::move(name), std::move(names)}));
+}
+HCL_DECL spec spec::refined(refinement refinements) const {
+  return spec(detail::make_spec(detail::refining_spec_node{{*this}, std::move(refinements)}));
+}
+HCL_DECL spec spec::validated(std::function<void(const value&, diagnostics&)> check) const {
+  return spec(detail::make_spec(detail::checking_spec_node{{*this}, std::move(check)}));
+}
+HCL_DECL attribute_spec attribute_spec::required() const {
+  return attribute_spec(detail::make_required(*this));
+}
+HCL_DECL block_spec block_spec::required() const { return block_spec(detail::make_required(*this)); }
+HCL_DECL blocks_spec blocks_spec::at_least(std::size_t min_bound) const {
+  return blocks_spec(detail::make_bounded<&detail::blocks_spec_node::min_bound>(*this, min_bound));
+}
+HCL_DECL blocks_spec blocks_spec::at_most(std::size_t max_bound) const {
+  return blocks_spec(detail::make_bounded<&detail::blocks_spec_node::max_bound>(*this, max_bound));
+}
+
+HCL_DECL const type& spec::implied_type() const { return detail::node_of(*this).implied; }
+HCL_DECL const body_schema& spec::schema() const { return detail::plan_of(*this).schema; }
+HCL_DECL const std::vector<spec_member>& spec::block_types() const {
+  return detail::plan_of(*this).block_types;
+}
+HCL_DECL const std::string& spec::mistake() const {
+  const std::string& own = detail::node_of(*this).mistake;
+  return own.empty() ? detail::plan_of(*this).mistake : own;
+}
+
+HCL_DECL std::vector<traversal> variables(const spec& of, const body& from, variable_use wanted) {
+  return detail::variables_in(of, variable_walk(from, wanted));
+}
+HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
+
+HCL_DECL void spec_file::add_to(scope& names) const {
+  for (const member& v : variables)
+    names.variable(v.name, v.value);
+  for (const named_function& f : functions)
+    names.function(f.name, f.function);
+}
+
+HCL_DECL result<spec_file> read_spec(const body& from, const options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  spec_file file = detail::spec_reader(opts, diags).read(from);
+  if (!diags.has_errors() && !detail::plan_of(file.root).labels.empty()) {
+    diags.add({.code = codes::invalid_spec,
+               .summary = "Unusable specification",
+               .detail = "A label is used where there is no block.",
+               .subject = from.missing_item_range()});
+  }
+  return {std::move(file), std::move(diags)};
+}
+
+namespace detail {
+
+[[nodiscard]] inline value decode_by(const spec& by, const body& from, body* rest, const scope* names,
+                                     const options& opts, diagnostics& diags) {
   const spec_node& n = node_of(by);
   std::string why = by.mistake();
   if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";
@@ -27555,7 +26870,39 @@ HCL_DECL value spec_access::decode(const spec& by, const body& from, body* rest,
   return spec_decoder(names, opts, diags).decode_body(by, whole, rest, {});
 }
 
+[[nodiscard]] inline result<value> decode_whole(const spec& by, const body& from, const scope* names,
+                                                const options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  value v = decode_by(by, from, nullptr, names, opts, diags);
+  return {std::move(v), std::move(diags)};
+}
+[[nodiscard]] inline result<partly_decoded> decode_part(const spec& by, const body& from, const scope* names,
+                                                        const options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  partly_decoded done;
+  done.value = decode_by(by, from, &done.rest, names, opts, diags);
+  return {std::move(done), std::move(diags)};
+}
+
 }  // namespace detail
+
+HCL_DECL result<value> decode(const spec& by, const body& from, const scope& names, const options& opts) {
+  return detail::decode_whole(by, from, &names, opts);
+}
+HCL_DECL result<value> decode(const spec& by, const body& from, const options& opts) {
+  return detail::decode_whole(by, from, nullptr, opts);
+}
+HCL_DECL value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
+                      const options& opts) {
+  return detail::decode_by(by, from, nullptr, names, opts, diags);
+}
+HCL_DECL result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
+                                              const options& opts) {
+  return detail::decode_part(by, from, &names, opts);
+}
+HCL_DECL result<partly_decoded> decode_partly(const spec& by, const body& from, const options& opts) {
+  return detail::decode_part(by, from, nullptr, opts);
+}
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/spec/impl/spec.ipp

@@ -591,9 +591,10 @@ struct config_file {
 
 // A variable of the environment.
 struct environment_variable {
-  std::string name;    // "APP_PORT"
-  std::string text;    // what follows the equals sign
-  std::string file{};  // of load_options::env_files, where it is from one
+  std::string name;      // "APP_PORT"
+  std::string text;      // what follows the equals sign
+  std::string file{};    // of load_options::env_files, where it is from one
+  std::size_t line = 1;  // of that file
 };
 
 // A layer from elsewhere, such as a vault or a key-value store. `read` is called once for each load, so what
@@ -838,7 +839,6 @@ struct generated {
 
 namespace hcl::inline v1_0 {
 
-class spec;
 struct body_schema;
 struct generate_options;
 struct generated;
@@ -944,8 +944,8 @@ void reject_arguments(const command_words& words, const std::vector<std::string>
 void reject_described(const command_words& words, diagnostics& diags);
 void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
 // impl/compatibility.ipp; `config compat OLD [FILE]...`
-command_answer compare_with_old(const struct_description& of, const load_options& options,
-                                const command_words& words);
+command_answer compare_with_old(const struct_description& of, const record_info& outermost,
+                                const load_options& options, const command_words& words);
 std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
                    std::string shown, diagnostics& diags);
 }  // namespace configuring
@@ -1805,6 +1805,8 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
   }
   if (answer.from.is_misused) {
     diagnostics wrong = session.take_diagnostics();
+    hide_secrets_of<T>(options.reading.decode, wrong,
+                       {.names = options.names, .read = &answer.from.files.body});
     configuring::hide_files(options, wrong);
     return {result<T>(std::move(wrong)), std::move(answer)};
   }
@@ -1853,7 +1855,7 @@ loaded<T> answer_command(command_words words, const load_options& options) {
   }
   if (words.command == "compat") {
     words.rest = std::move(rest);
-    command_answer made = configuring::compare_with_old(description_of<T>(), options, words);
+    command_answer made = configuring::compare_with_old(description_of<T>(), info_of<T>(), options, words);
     answer.output = std::move(made.output);
     answer.code = made.code;
     configuring::hide_files(options, made.found);
@@ -2089,9 +2091,10 @@ enum class restart_members : unsigned char { wait, reject };
 
 // How files are followed.
 struct live_options {
-  std::chrono::milliseconds every{1000};  // between two looks of watch()
-  // The settling time: how long changed files must be unchanged before they are read; ten times for files
-  // that became empty or vanished. A file that keeps changing delays others at most three times as long.
+  std::chrono::milliseconds every{1000};  // milliseconds between two looks of watch()
+  // The settling time in milliseconds: how long changed files must be unchanged before they are read; ten
+  // times for files that became empty or vanished. A file that keeps changing delays others at most three
+  // times as long.
   std::chrono::milliseconds settle{200};
   bool empty_replaces = false;                                // adopts an empty file where there was text
   restart_members restart = restart_members::wait;            // how to treat changes that need a restart
@@ -2901,21 +2904,9 @@ template <typename Language, typename T = typename detail::struct_of_language<La
 
 }  // namespace hcl::inline v1_0
 
-// Functions of the language server; defined in serve/impl.
-
 namespace hcl::inline v1_0::detail {
 
 struct server_state;  // impl/server_state.hpp
-
-namespace serving {
-// impl/server.ipp
-std::shared_ptr<server_state> make(language_rules rules);
-void receive(server_state& server, std::string_view message);
-void receive(server_state& server, const std::vector<std::string>& messages);
-std::vector<std::string> take(server_state& server);
-std::optional<int> exit_code(const server_state& server);
-std::size_t max_message(const server_state& server);
-}  // namespace serving
 
 }  // namespace hcl::inline v1_0::detail
 
@@ -2932,19 +2923,19 @@ namespace hcl::inline v1_0 {
 //   for (const std::string& answer : editor.take()) send(answer);
 class language_server {
  public:
-  explicit language_server(language_rules rules) : state_(detail::serving::make(std::move(rules))) {}
+  explicit language_server(language_rules rules);
 
   // Receives a message of the client. Invalid ones are answered with an error.
-  void receive(std::string_view message) { detail::serving::receive(*state_, message); }
+  void receive(std::string_view message);
   // Receives several messages: requests cancelled by a later one are answered with an error, and diagnostics
   // are published once, after the last change.
-  void receive(const std::vector<std::string>& messages) { detail::serving::receive(*state_, messages); }
+  void receive(const std::vector<std::string>& messages);
   // The messages to send since the last call, in order.
-  [[nodiscard]] std::vector<std::string> take() { return detail::serving::take(*state_); }
+  [[nodiscard]] std::vector<std::string> take();
   // The exit code of the program once the client has sent `exit`: 0 after `shutdown`, else 1.
-  [[nodiscard]] std::optional<int> exit_code() const { return detail::serving::exit_code(*state_); }
+  [[nodiscard]] std::optional<int> exit_code() const;
   // The maximum size of a message: serve_options::max_message.
-  [[nodiscard]] std::size_t max_message() const { return detail::serving::max_message(*state_); }
+  [[nodiscard]] std::size_t max_message() const;
 
  private:
   std::shared_ptr<detail::server_state> state_;
@@ -4005,6 +3996,7 @@ struct language_commands {
   callable<result<void>(const std::string& directory, const value& inputs,
                         const callable<void(const scope&)>& use)>
       inspect;
+  callable<void(diagnostics& all)> hide;  // secrets of its blocks, in texts that it has not read either
 };
 
 namespace interpreting {
@@ -4040,6 +4032,10 @@ template <typename T>
       [&](const std::string& directory, const value& inputs) { return language.plan(directory, inputs); },
       [&](const std::string& directory, const value& inputs, const callable<void(const scope&)>& use) {
         return language.inspect(directory, inputs, use);
+      },
+      [&](diagnostics& all) {
+        const language_options& opts = language.options();
+        detail::hide_secrets_of<T>(opts.files.decode, all, {.names = opts.names});
       }};
   return detail::interpreting::run_program(commands, options, words, in, out, err);
 }
@@ -4809,6 +4805,7 @@ namespace hcl::inline v1_0::detail {
 struct given_text {
   std::string text;
   std::string place;
+  position start{};  // in a file of variables
 };
 
 inline void guard(const hcl::range& text, bool is_shown) {
@@ -4819,9 +4816,9 @@ inline void guard(const hcl::range& text, bool is_shown) {
     text.source()->redact({0, static_cast<std::uint32_t>(text.source()->text().size())});
 }
 
-[[nodiscard]] inline expression made_value(const setting& of, value v, std::string place) {
+[[nodiscard]] inline expression made_value(const setting& of, value v, const given_text& from) {
   if (of.is_sensitive) v = v.with_marks({"sensitive"});
-  expression made = make_expression(std::move(v), std::move(place));
+  expression made = make_expression(std::move(v), from.place, from.start);
   guard(made.range(), !of.holds_secret);
   return made;
 }
@@ -4890,14 +4887,14 @@ inline void report_comma_list(const setting& of, const value_description& list, 
   std::string wanted = from.place;
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
   wanted.append(written_example(*of.value)).append(".");
-  result<expression> parsed =
-      parse_expression(from.text, from.place, {.bounds = decode.bounds, .model = decode.model});
+  result<expression> parsed = parse_expression(
+      from.text, from.place, {.bounds = decode.bounds, .model = decode.model, .start = from.start});
   if (parsed) guard(parsed->range(), !of.holds_secret);
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
   result<value> found = parsed ? eval_access::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
                                : result<value>(parsed.diagnostics());
-  if (found) return made_value(of, *std::move(found), std::move(from.place));
+  if (found) return made_value(of, *std::move(found), from);
   const value_description* const list = collection_of(*of.value);
   if (list && is_list(*list) && is_comma_list(from.text)) {
     report_comma_list(of, *list, from, diags);
@@ -4928,11 +4925,11 @@ inline void take_comma_list(const setting& of, std::string& text) {
   }
   take_comma_list(of, from.text);
   if (std::optional<value> chosen = chosen_alternative(*of.value, from.text, decode))
-    return made_value(of, *std::move(chosen), std::move(from.place));
+    return made_value(of, *std::move(chosen), from);
   const bool is_text =
       is_written_as_text(*of.value) &&
       (takes_text(*of.value) || !begins_with_bracket(from.text) || !collection_of(*of.value));
-  if (is_text) return made_value(of, value(from.text), std::move(from.place));
+  if (is_text) return made_value(of, value(from.text), from);
   return parsed_setting(of, std::move(from), diags, decode);
 }
 
@@ -5035,7 +5032,7 @@ class collected_flags {
   std::string place = from.front().place;
   for (given_text& each : from)
     if (!all.add(std::move(each))) return std::nullopt;
-  return made_value(of, std::move(all).finish(), std::move(place));
+  return made_value(of, std::move(all).finish(), {{}, std::move(place)});
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -5474,6 +5471,12 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   return std::nullopt;
 }
 
+[[nodiscard]] inline std::string with_profile(std::string path, const std::string& profile) {
+  const std::size_t name = path.find_last_of("/\\") + 1;  // 0 if there is none
+  const std::size_t end = path.ends_with(".hcl.json") ? path.size() - 9 : path.rfind('.');
+  return path.insert(end == path.npos || end < name ? path.size() : end, '.' + profile);
+}
+
 class environment_reader {
  public:
   environment_reader(const std::vector<setting>& settings, const every_setting& every,
@@ -5501,7 +5504,7 @@ class environment_reader {
       if (known.size() > 1 && !is_chosen_by_program(name, known))
         report_shared(place_of(v), known);
       else if (!known.empty())
-        take(*known.front(), {v.text, place_of(v)}, name, found);
+        take(*known.front(), {v.text, place_of(v), {.line = v.line}}, name, found);
       else if (const setting* const file = file_variable(name); file)
         take_file(*file, v, name, found, all);
       else if (name.starts_with(opts_.environment + '_'))
@@ -5676,7 +5679,9 @@ class flag_reader {
 
   void read(const std::vector<std::string>& words, word_use use, layer_maker& to, gathered& all) {
     std::size_t number = 0;
+    bool has_command = false;
     const auto take_argument = [&](const std::string& word) {
+      has_command = has_command || (!word.empty() && word == opts_.command);
       if (use == word_use::command || !is_taken(word, ++number)) all.arguments.push_back(word);
     };
     for (std::size_t i = 0; i != words.size(); ++i) {
@@ -5694,7 +5699,7 @@ class flag_reader {
         take_letters(words, i, all);
     }
     if (!opts_.takes_arguments && !opts_.passes_unknown_flags && !all.arguments.empty() && !is_misused_)
-      report_argument(all.arguments.front());  // a value of a flag that is wrong may be a secret
+      report_argument(all.arguments.front(), has_command);  // a value of a flag that is wrong may be a secret
     for (assignment& one : assignments_) {
       if (!one.made) one.made = setting_of_several(*one.of, one.texts, diags_, opts_.reading.decode);
       if (one.made)
@@ -5850,7 +5855,9 @@ class flag_reader {
     const std::size_t middle = end_of_path(*given);
     if (middle == given->npos)
       return report(shown + " takes a path and an expression, as in " + shown + " port=80.");
-    const std::string path = given->substr(0, middle);
+    std::string path = given->substr(0, middle);
+    while (path.ends_with(' '))
+      path.pop_back();
     const std::vector<std::string> steps = origins::steps_of(path);
     const auto path_of = [](const setting& s) { return origins::steps_of(s.path()); };
     const setting* of = nullptr;
@@ -5907,13 +5914,17 @@ class flag_reader {
                 .detail = std::move(detail),
                 .quotes = quoting::names});
   }
-  void report_argument(const std::string& word) {
+  void report_argument(const std::string& word, bool has_command) {
     is_misused_ = true;
     const std::string_view nearest = closest(word, std::vector<std::string_view>{opts_.command});
+    std::string detail = "\"" + word + "\" is neither a flag nor a command.";
+    if (has_command)
+      detail = "The command \"" + opts_.command + "\" must come first, before flags and other words.";
+    else if (!nearest.empty())
+      detail.append(" Did you mean \"").append(nearest).append("\"?");
     diags_.add({.code = codes::invalid_flag,
                 .summary = "Unexpected argument",
-                .detail = "\"" + word + "\" is neither a flag nor a command." +
-                          (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?"),
+                .detail = std::move(detail),
                 .quotes = quoting::names});
   }
   void report_secret(const std::string& shown, const setting& of) {
@@ -6162,6 +6173,8 @@ class origin_finder {
     if (made.layer == config_layer::file) {
       made.where = item;
       made.place += ':' + std::to_string(item.begin().line);
+    } else if (made.layer == config_layer::environment && name.find(" in ") != name.npos) {
+      made.place += ':' + std::to_string(value.begin().line);  // of a file of variables
     }
     return made;
   }
@@ -6408,12 +6421,26 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
   return {};
 }
 
-inline void hide_secrets(body_model& in) {
+[[nodiscard]] inline std::string_view name_instead(const value& v) {
+  if (v.is_marked()) return "sensitive_value_is_not_shown";
+  const bool is_object = v.kind() == type_kind::capsule && is_open_value(v);
+  return is_object ? "value_of_the_program_is_not_shown" : "";
+}
+[[nodiscard]] inline bool holds_hidden(const value& v) {
+  bool found = !name_instead(v).empty();
+  if (!found && is_open_value(v)) {
+    const bool has_names = v.kind() == type_kind::object || v.kind() == type_kind::map;
+    for (std::size_t i = 0; v.depth() != 0 && i != v.size() && !found; ++i)
+      found = holds_hidden(has_names ? v.members()[i].value : v.elements()[i]);
+  }
+  return found;
+}
+inline void hide_values(body_model& in) {
   for (model_item& item : in.items) {
-    if (item.content.is_marked()) {
+    if (const std::string_view name = name_instead(item.content); !name.empty()) {
       item.content = {};
-      item.verbatim = "sensitive_value_is_not_shown";
-    } else if (item.content.contains_marked()) {
+      item.verbatim = name;
+    } else if (holds_hidden(item.content)) {
       const value whole = std::exchange(item.content, {});
       const bool is_object = whole.kind() == type_kind::object || whole.kind() == type_kind::map;
       item.form = is_object ? item_form::object : item_form::list;
@@ -6424,7 +6451,7 @@ inline void hide_secrets(body_model& in) {
         item.inside.items.push_back(std::move(part));
       }
     }
-    hide_secrets(item.inside);
+    hide_values(item.inside);
   }
 }
 
@@ -6468,7 +6495,7 @@ class unset_secrets {
 HCL_DECL std::string configuring::shown(const command_words& words, body_model whole, const origins& all,
                                         diagnostics& diags) {
   unset_secrets(all).drop(whole);
-  hide_secrets(whole);
+  hide_values(whole);
   const encode_options options{.sensitive = sensitive_values::redact, .infinite_numbers = true};
   return words.as_json ? printing::json(whole, options, diags) : printing::native(whole, options, diags);
 }
@@ -6587,6 +6614,7 @@ HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -7571,14 +7599,14 @@ inline constexpr std::string_view effect_names[] = {"fine", "meaning", "breaking
   return made;
 }
 
-HCL_DECL command_answer configuring::compare_with_old(const struct_description& of,
-                                                      const load_options& options,
-                                                      const command_words& words) {
+[[nodiscard]] inline command_answer compared(const struct_description& of, const load_options& options,
+                                             const command_words& words,
+                                             std::optional<std::vector<compatibility_change>>& changes) {
   command_answer made;
   load_options asked = options;
   asked.takes_arguments = true;
-  gathered program = gather(of, asked, words.rest, made.found, word_use::command);
-  if (program.wants_help) return {.output = help(of, options)};
+  gathered program = configuring::gather(of, asked, words.rest, made.found, word_use::command);
+  if (program.wants_help) return {.output = configuring::help(of, options)};
   made.code = program.is_misused ? 2 : 1;
   if (program.is_misused) return made;
   if (program.arguments.empty())
@@ -7595,21 +7623,32 @@ HCL_DECL command_answer configuring::compare_with_old(const struct_description& 
         "The file " + in_quotes(path) + " is not what `config describe` wrote. " + old.error().message, 1);
   const std::vector<body> files = bodies_of(of, options, std::move(program), made.found);
   if (made.found.has_errors()) return made;
-  const std::vector<compatibility_change> changes = compatibility(*old, of);
+  changes = compatibility(*old, of);
   bool is_any = true;  // none is configured
   for (const body& file : files) {
     is_any = is_any && file.empty();
     made.found.append(compatibility(*old, of, file, options.names));
   }
-  const change_effect worst = changes.empty() ? change_effect::fine : changes.front().effect;
+  const change_effect worst = changes->empty() ? change_effect::fine : changes->front().effect;
   const bool is_broken = is_any ? worst == change_effect::breaking : made.found.has_errors();
   const bool is_changed = is_any ? worst != change_effect::fine : !made.found.empty();
   made.code = is_broken || (words.is_strict && is_changed) ? 1 : 0;
+  return made;
+}
+
+HCL_DECL command_answer configuring::compare_with_old(const struct_description& of,
+                                                      const record_info& outermost,
+                                                      const load_options& options,
+                                                      const command_words& words) {
+  std::optional<std::vector<compatibility_change>> changes;
+  command_answer made = compared(of, options, words, changes);
+  hide_secrets({.outermost = &outermost, .names = options.names}, options.reading.decode, made.found);
+  if (!changes) return made;
   if (words.output.empty() || words.output == "text") {
-    made.output = listed_changes(changes);
+    made.output = listed_changes(*changes);
     return made;
   }
-  made.output = words.output == "json" ? changes_as_json(changes, made.found) : to_sarif(made.found) + '\n';
+  made.output = words.output == "json" ? changes_as_json(*changes, made.found) : to_sarif(made.found) + '\n';
   made.found = diagnostics();
   return made;
 }
@@ -8085,7 +8124,7 @@ class env_file_reader {
     while (end != left_.size() && is_in_name(left_[end]))
       ++end;
     if (end == 0 || end == left_.size() || left_[end] != '=' || is_digit(left_.front())) return std::nullopt;
-    environment_variable made{std::string(left_.substr(0, end)), {}, path_};
+    environment_variable made{std::string(left_.substr(0, end)), {}, path_, line_};
     left_.remove_prefix(end + 1);
     if (!left_.empty() && (left_.front() == '"' || left_.front() == '\''))
       return quoted(made.text) ? std::optional(std::move(made)) : std::nullopt;
@@ -8114,12 +8153,14 @@ class env_file_reader {
       }
       to += c;
     }
+    is_open_ = true;
     return false;
   }
   void report(std::size_t line) {
     diags_.add({.code = codes::invalid_setting,
                 .summary = "Invalid line in a file of variables",
-                .detail = "Line " + std::to_string(line) + " of \"" + path_ + "\" must be NAME=VALUE.",
+                .detail = "Line " + std::to_string(line) + " of \"" + path_ + '"' +
+                          (is_open_ ? " has no closing quote. A line" : "") + " must be NAME=VALUE.",
                 .quotes = quoting::names});
   }
 
@@ -8127,6 +8168,7 @@ class env_file_reader {
   std::string path_;
   diagnostics& diags_;
   std::size_t line_ = 1;
+  bool is_open_ = false;  // a quote, up to the end
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -8401,11 +8443,6 @@ class file_layers {
     report_profile("The name of a profile has letters, digits, hyphens and underscores.");
     profile_.clear();
   }
-  [[nodiscard]] static std::string with_profile(std::string path, const std::string& profile) {
-    const std::size_t name = path.find_last_of("/\\") + 1;  // 0 if there is none
-    const std::size_t end = path.ends_with(".hcl.json") ? path.size() - 9 : path.rfind('.');
-    return path.insert(end == path.npos || end < name ? path.size() : end, '.' + profile);
-  }
   void report_profile(std::string detail) {
     all_.files.complete = false;
     diags_.add({.code = codes::invalid_setting,
@@ -8563,7 +8600,7 @@ inline void place_below(const std::vector<changed_object>& changed, diagnostic& 
 class gatherer {
  public:
   gatherer(const struct_description& whole, const load_options& opts, diagnostics& diags)
-      : whole_(whole), opts_(opts), diags_(diags) {
+      : whole_(whole), opts_(opts), diags_(diags), of_flags_(diags.limit()) {
     all_.distrusts_caller = distrusts(opts);
   }
 
@@ -8595,10 +8632,12 @@ class gatherer {
       all_.secrets.assign(all_.inputs.begin() + static_cast<std::ptrdiff_t>(before), all_.inputs.end());
     });
     add_layer(below, [&](layer_maker& to) {
-      flag_reader flags(settings_, every, opts_, diags_);
+      flag_reader flags(settings_, every, opts_, of_flags_);
       flags.read(words, use, to, all_);
       all_.is_misused = all_.is_misused || flags.is_misused();
     });
+    if (all_.is_misused) diags_ = diagnostics(diags_.limit());  // nothing is decoded
+    diags_.append(std::move(of_flags_));
     all_.files.body = overlay(std::move(layers_));
     all_.followed.paths.insert(all_.followed.paths.end(), all_.inputs.begin(), all_.inputs.end());
     return std::move(all_);
@@ -8609,7 +8648,7 @@ class gatherer {
     std::vector<std::string> files, others;
     if (!words.empty()) settings_ = setting_finder().find(whole_, body());
     const every_setting every;  // nothing is reported here
-    const flag_reader flags(settings_, every, opts_, diags_);
+    const flag_reader flags(settings_, every, opts_, of_flags_);
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
       if (word == "--") {
@@ -8732,7 +8771,7 @@ class gatherer {
 
   void report_flag(std::string detail) {
     all_.is_misused = true;
-    diags_.add({.code = codes::invalid_flag, .summary = "Invalid flag", .detail = std::move(detail)});
+    of_flags_.add({.code = codes::invalid_flag, .summary = "Invalid flag", .detail = std::move(detail)});
   }
 
   template <typename Read>
@@ -8749,6 +8788,7 @@ class gatherer {
   const struct_description& whole_;
   const load_options& opts_;
   diagnostics& diags_;
+  diagnostics of_flags_;
   std::vector<setting> settings_{};
   std::optional<std::vector<setting>> every_{};
   gathered all_{};
@@ -9787,6 +9827,8 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
   const flag_description flag = flag_of(of);
   std::string text = "Takes " + flag.value;
   if (flag.is_repeated) text += "; repeat it for more";
+  if (of.text && of.text->details.comma_list) text += ", or write a,b";
+  if (!flag.takes_value) text.append("; --no-").append(flag.name, 2).append(" is false");
   if (of.is_required) text += "; required";
   if (!flag.default_text.empty()) text.append("; ").append(flag.default_text).append(" if it is not set");
   if (!options.environment.empty()) text.append("; $").append(variable_of(of, options.environment));
@@ -9829,8 +9871,15 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
   text.append("  --config=FILE\n      Reads another configuration file, ")
       .append(options.config_replaces ? "instead of" : "over")
       .append(" the others.\n");
-  if (options.profiles)
-    text += "  --profile=NAME\n      Lays app.NAME.hcl over app.hcl, and likewise other files.\n";
+  if (options.profiles) {
+    const std::string path = options.files.empty() ? "app.hcl" : options.files[0].path;
+    const std::string file = path.substr(path.find_last_of("/\\") + 1);
+    text.append("  --profile=NAME\n      Lays ")
+        .append(with_profile(file, "NAME"))
+        .append(" over ")
+        .append(file);
+    text += options.files.size() > 1 ? ", and likewise other files.\n" : ".\n";
+  }
   text +=
       "  --set PATH=EXPRESSION\n      Sets any value by its path, written as in a configuration file: --set "
       "'hosts=[\"a\"]'.\n";
@@ -10945,8 +10994,7 @@ class open_document {
     errors_ = diagnostics(opts.bounds.diagnostics);
     const source_ptr from = source::make(text_, uri_);
     if (is_json()) {
-      tree_ =
-          parser::parse_json_file(from, errors_, opts.bounds, opts.model, true, opts.json_schema_property);
+      tree_ = parser::parse_json_file(from, errors_, opts.bounds, opts.model, opts.json_schema_property);
       parsed_ = std::make_shared<document>();
     } else {
       parse_options file_options = opts;
@@ -13106,9 +13154,6 @@ class message_handler {
   std::string_view text_;
 };
 
-HCL_DECL std::shared_ptr<server_state> serving::make(language_rules rules) {
-  return std::make_shared<server_state>(std::move(rules));
-}
 struct received_message {
   explicit received_message(std::string_view text) {
     parsed = parser::parse_json(source::make(std::string(text), "message"), errors, limits(), nullptr,
@@ -13129,32 +13174,39 @@ struct received_message {
   json_in content{};
 };
 
-HCL_DECL void serving::receive(server_state& server, std::string_view message) {
-  received_message(message).handle(server);
-}
-HCL_DECL void serving::receive(server_state& server, const std::vector<std::string>& messages) {
-  std::vector<received_message> all;
-  all.reserve(messages.size());
-  for (const std::string& text : messages) {
-    const json_in content = all.emplace_back(text).content;
-    if (content["method"].text() == "$/cancelRequest")
-      server.cancelled.insert(message_handler::id_text(content["params"]["id"]));
-  }
-  server.is_behind = true;
-  for (std::size_t i = 0; i != all.size() && !server.exit_code; ++i)
-    all[i].handle(server);
-  server.cancelled.clear();
-  publish_waiting(server);
-}
-HCL_DECL std::vector<std::string> serving::take(server_state& server) {
-  return std::exchange(server.out, {});
-}
-HCL_DECL std::optional<int> serving::exit_code(const server_state& server) { return server.exit_code; }
-HCL_DECL std::size_t serving::max_message(const server_state& server) {
-  return server.rules.options.max_message;
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL language_server::language_server(language_rules rules)
+    : state_(std::make_shared<detail::server_state>(std::move(rules))) {}
+
+HCL_DECL void language_server::receive(std::string_view message) {
+  detail::received_message(message).handle(*state_);
 }
 
-}  // namespace hcl::inline v1_0::detail
+HCL_DECL void language_server::receive(const std::vector<std::string>& messages) {
+  std::vector<detail::received_message> all;
+  all.reserve(messages.size());
+  for (const std::string& text : messages) {
+    const detail::json_in content = all.emplace_back(text).content;
+    if (content["method"].text() == "$/cancelRequest")
+      state_->cancelled.insert(detail::message_handler::id_text(content["params"]["id"]));
+  }
+  state_->is_behind = true;
+  for (std::size_t i = 0; i != all.size() && !state_->exit_code; ++i)
+    all[i].handle(*state_);
+  state_->cancelled.clear();
+  detail::publish_waiting(*state_);
+}
+
+HCL_DECL std::vector<std::string> language_server::take() { return std::exchange(state_->out, {}); }
+
+HCL_DECL std::optional<int> language_server::exit_code() const { return state_->exit_code; }
+
+HCL_DECL std::size_t language_server::max_message() const { return state_->rules.options.max_message; }
+
+}  // namespace hcl::inline v1_0
 // --- end hcl/serve/impl/server.ipp
 #endif
 // --- end hcl/implementation/serving.hpp
@@ -15504,24 +15556,12 @@ class language_evaluation {
 
   module_graph& run() {
     module_instance* const root = graph_.add_root(load(), from_.directory);
-    if (!root) return graph_;
-    prepare(0);
-    graph_.link(0);
-    inputs_.check(*root, to_.diags);
-    search(0);
-    for (const auto& each : graph_.instances)
-      assemble(*each);
-    if (from_.is_check) {
-      report_unused();
-      drop_ignored();
-    }
-    if (from_.lists_items) to_.items = planned_items(graph_);
-    is_done_ = true;
-    if (from_.use && !to_.diags.has_errors()) from_.use(root->names);
+    if (root) evaluate_all(*root);
     for (auto& [directory, source] : graph_.sources())
       hide_secrets({.outermost = &table_.info(), .names = opts_.names, .read = &source.whole},
                    opts_.files.decode, to_.diags);
     diagnostics_access::arrange(to_.diags);
+    if (root && from_.use && !to_.diags.has_errors()) from_.use(root->names);
     return graph_;
   }
 
@@ -15553,6 +15593,20 @@ class language_evaluation {
   }
 
  private:
+  void evaluate_all(module_instance& root) {
+    prepare(0);
+    graph_.link(0);
+    inputs_.check(root, to_.diags);
+    search(0);
+    for (const auto& each : graph_.instances)
+      assemble(*each);
+    if (from_.is_check) {
+      report_unused();
+      drop_ignored();
+    }
+    if (from_.lists_items) to_.items = planned_items(graph_);
+    is_done_ = true;
+  }
   [[nodiscard]] bool take_over(language_node& node) {
     const language_node* const before = earlier_.result_of(node);
     if (!before ||
@@ -16044,6 +16098,10 @@ class language_program {
           "are\n"
           "texts.\n";
   }
+  void say(diagnostics found) const {
+    language_.hide(found);
+    err_ << found;
+  }
   [[nodiscard]] int misused(const std::string& why) const {
     err_ << why << "\n\n";
     help(err_);
@@ -16080,7 +16138,7 @@ class language_program {
       std::erase_if(inputs_, [&](const member& m) { return m.name == each.name; });
       inputs_.push_back(std::move(each));
     }
-    err_ << found_;
+    say(found_);
     return found_.has_errors() ? std::optional(1) : std::nullopt;
   }
   void take_file(const std::string& path) {
@@ -16107,13 +16165,13 @@ class language_program {
 
   [[nodiscard]] int check() {
     const diagnostics found = language_.check(directory());
-    err_ << found;
+    say(found);
     if (!found.has_errors()) out_ << "The configuration is valid.\n";
     return found.has_errors() ? 1 : 0;
   }
   [[nodiscard]] int plan() {
     const result<std::vector<planned_item>> made = language_.plan(directory(), inputs());
-    err_ << made.diagnostics();
+    say(made.diagnostics());
     if (!made) return 1;
     std::size_t wave = 0;
     for (const planned_item& each : *made) {
@@ -16126,7 +16184,7 @@ class language_program {
   }
   [[nodiscard]] int graph() {
     const result<std::vector<planned_item>> made = language_.plan(directory(), inputs());
-    err_ << made.diagnostics();
+    say(made.diagnostics());
     if (made) out_ << (has_flag_ ? to_mermaid(*made) : to_dot(*made));
     return made ? 0 : 1;
   }
@@ -16142,7 +16200,7 @@ class language_program {
         if (made) out_ << *made << '\n' << std::flush;
       }
     });
-    err_ << done.diagnostics();
+    say(done.diagnostics());
     return done && is_right ? 0 : 1;
   }
   [[nodiscard]] int format_files() {
@@ -16165,14 +16223,14 @@ class language_program {
     std::string text;
     const bool is_read = read_whole_file(path, text, found, {limits().file_size, false});
     if (is_read) loading::parse(text, path, syntax_form::native, found, {});
-    err_ << found;
+    say(found);
     if (found.has_errors()) return 1;
     const std::string made = format(text);
     if (made == text) return 0;
     out_ << path << '\n';
     if (has_flag_) return 1;
     const result<void> done = write_file(path, made);
-    err_ << done.diagnostics();
+    say(done.diagnostics());
     return done ? 0 : 1;
   }
   [[nodiscard]] int serve() { return options_.serve(); }
