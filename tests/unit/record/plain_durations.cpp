@@ -1,5 +1,7 @@
 // Durations and sizes that are written without their unit.
 #include <chrono>
+#include <cstdint>
+#include <ratio>
 #include <string>
 #include <string_view>
 
@@ -19,6 +21,9 @@ struct fine_timer {
 struct strict_timer {
   std::chrono::seconds wait{};
 };
+struct picosecond_timer {
+  std::chrono::duration<std::int64_t, std::pico> wait{};
+};
 struct cache {
   hcl::byte_size limit{};
 };
@@ -26,6 +31,11 @@ struct cache {
 std::string why(std::string_view text) { return test::problem<timer>(text).detail; }
 
 }  // namespace
+
+TEST_CASE("fractions of a duration are exact") {
+  CHECK(test::good<picosecond_timer>("wait = \"549us136.101ns\"\n").wait.count() == 549'136'101);
+  CHECK(test::good<picosecond_timer>("wait = \"-.5us\"\n").wait.count() == -500'000);
+}
 
 TEST_CASE("a plain duration takes a plain number in its own unit") {
   CHECK(test::good<timer>("wait = 30\n").wait == 30s);

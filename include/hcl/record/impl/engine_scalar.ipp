@@ -225,12 +225,14 @@ struct tick_count {
   number ticks;
   bool is_whole;
 };
-[[nodiscard]] inline outcome<tick_count> count_ticks(const number& nanoseconds, std::intmax_t numerator,
-                                                     std::intmax_t denominator) {
+[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
+                                                     std::intmax_t numerator, std::intmax_t denominator) {
   // ticks = nanoseconds * denominator / (numerator * 10^9)
-  const outcome<number> above = multiply(nanoseconds, number(denominator));
+  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
   if (!above) return above.error();
-  const outcome<number> below = multiply(number(numerator), number(1'000'000'000));
+  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
+  if (!second) return second.error();
+  const outcome<number> below = multiply(*second, nanoseconds.below);
   if (!below) return below.error();
   const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
   if (!quotient) return quotient.error();
@@ -238,8 +240,8 @@ struct tick_count {
   return tick_count{*quotient, rest->is_zero()};
 }
 
-[[nodiscard]] inline number since_epoch(const timestamp& at) {
-  return number(unix_seconds(at)) * number(1'000'000'000) + number(at.nanosecond);
+[[nodiscard]] inline parsed_duration since_epoch(const timestamp& at) {
+  return {number(unix_seconds(at)) * number(1'000'000'000) + number(at.nanosecond)};
 }
 
 // A number, or a string with one.
@@ -263,8 +265,8 @@ struct tick_count {
   if (form.counted && from.form == plain_form::number) return small_integer({false, inner_text(from)}, ticks);
   if (from.form != plain_form::text || second % form.denominator != 0) return false;
   const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
-  const std::optional<number> exact = parse_duration(inner_text(from));
-  const std::optional<std::int64_t> nanoseconds = exact ? exact->to_int64() : std::nullopt;
+  const std::optional<parsed_duration> exact = parse_duration(inner_text(from));
+  const auto nanoseconds = exact && exact->below == number(1) ? exact->above.to_int64() : std::nullopt;
   if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
   ticks = *nanoseconds / units / form.numerator;
   return true;
@@ -281,7 +283,7 @@ HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, cons
   if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
   std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
   if (!count) {
-    const std::optional<number> nanoseconds = is_text ? parse_duration(v->as_string()) : std::nullopt;
+    const auto nanoseconds = is_text ? parse_duration(v->as_string()) : std::nullopt;
     if (!nanoseconds) {
       return reject_kind(ctx, from, duration_words(form), *v, {}, "The units are ns, us, ms, s, m, h and d.");
     }
