@@ -105,7 +105,7 @@ TEST_CASE("what a file or a block must have and lacks is added with values to fi
     CHECK(found->find("title")->as_string().ends_with("`"));
     return served::applied(text, served::edits_of(*found));
   };
-  CHECK(added("# all\nworkers = 2\n", 0) == "# all\nworkers = 2\nlisten = \"listen\"\n");
+  CHECK(added("# all\nworkers = 2\n", 0) == "# all\nworkers = 2\nlisten  = \"listen\"\n");
   const std::string block = "listen = \":80\"\nupstream \"a\" {\n  weight = 2\n}\n";
   CHECK(added(block, 2) == "listen = \":80\"\nupstream \"a\" {\n  weight = 2\n  address = \"address\"\n}\n");
   CHECK(added(block, 0) == "nothing");

@@ -23,6 +23,7 @@
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update_value.hpp>
 #include <hcl/edit/items.hpp>
+#include <hcl/edit/lookup.hpp>
 #include <hcl/edit/update.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/value/path_walk.hpp>

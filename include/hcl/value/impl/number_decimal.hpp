@@ -36,10 +36,11 @@ struct short_decimal {
 inline constexpr std::int32_t decimal_exponent_max = 4000;
 
 // The powers of a number that fit in a word.
-template <typename Word, int Base, int Count>
+template <typename Word, Word Base, int Count>
 struct power_table {
-  Word power[Count]{1};
+  Word power[Count]{};
   constexpr power_table() {
+    power[0] = 1;
     for (int i = 1; i < Count; ++i)
       power[i] = power[i - 1] * Base;
   }
