@@ -38146,10 +38146,11 @@ struct short_decimal {
 
 inline constexpr std::int32_t decimal_exponent_max = 4000;
 
-template <typename Word, int Base, int Count>
+template <typename Word, Word Base, int Count>
 struct power_table {
-  Word power[Count]{1};
+  Word power[Count]{};
   constexpr power_table() {
+    power[0] = 1;
     for (int i = 1; i < Count; ++i)
       power[i] = power[i - 1] * Base;
   }
@@ -38212,7 +38213,6 @@ inline constexpr power_table<std::uint64_t, 5, 28> fives{};
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38401,32 +38401,81 @@ inline constexpr duration_unit duration_units[] = {
     {"d", day_nanoseconds},
 };
 
-template <typename Belongs>
-[[nodiscard]] std::string_view take_while(std::string_view& text, Belongs belongs) noexcept {
-  const std::string_view taken(text.begin(), std::find_if_not(text.begin(), text.end(), belongs));
-  text.remove_prefix(taken.size());
-  return taken;
+struct parsed_duration {
+  number above{};
+  number below = number(1);
+};
+
+[[nodiscard]] inline std::string_view digits_at_start(std::string_view text) noexcept {
+  return text.substr(
+      0, static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_digit) - text.begin()));
 }
 
-[[nodiscard]] inline std::optional<number> parse_duration(std::string_view text,
-                                                          std::int64_t max_unit = day_nanoseconds) {
-  constexpr std::size_t max_length = 1000;
-  const auto is_of_amount = [](char c) { return is_digit(c) || c == '.'; };
+[[nodiscard]] inline std::size_t decimal_places(std::string_view text) {
+  std::size_t places = 0;
+  for (std::size_t i = 0; i != text.size(); ++i)
+    if (text[i] == '.') places = (std::max)(places, digits_at_start(text.substr(i + 1)).size());
+  return places;
+}
+
+[[nodiscard]] inline std::optional<number> take_amount(std::string_view& text, std::size_t places) {
+  const std::string_view whole = digits_at_start(text);
+  text.remove_prefix(whole.size());
+  const bool has_point = text.starts_with('.');
+  if (has_point) text.remove_prefix(1);
+  const std::string_view fraction = has_point ? digits_at_start(text) : std::string_view();
+  text.remove_prefix(fraction.size());
+  if (whole.empty() && fraction.empty()) return std::nullopt;
+  std::string digits = '0' + std::string(whole);
+  if (places != 0)
+    digits.append(fraction).append(places - fraction.size(), '0');
+  else if (!fraction.empty())
+    digits.append(".").append(fraction);
+  digits.erase(0, (std::min)(digits.find_first_not_of('0'), digits.size() - 1));
+  if (digits[0] == '.') digits.insert(0, "0");
+  const outcome<number> amount = number::parse(digits);
+  return amount ? std::optional(*amount) : std::nullopt;
+}
+
+[[nodiscard]] inline const duration_unit* take_unit(std::string_view& text, std::int64_t max_unit) noexcept {
+  const auto ends_name = [](char c) { return is_digit(c) || c == '.'; };
+  const std::string_view name(text.begin(), std::find_if(text.begin(), text.end(), ends_name));
+  text.remove_prefix(name.size());
+  for (const duration_unit& unit : duration_units)
+    if (unit.name == name && unit.nanoseconds <= max_unit) return &unit;
+  return nullptr;
+}
+
+[[nodiscard]] inline std::optional<parsed_duration> parse_duration(std::string_view text,
+                                                                   std::int64_t max_unit = day_nanoseconds) {
+  constexpr std::size_t max_length = 1000, max_exact = 60;
   if (text.size() > max_length) return std::nullopt;
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
-  if (text == "0") return number();
+  if (text == "0") return parsed_duration();
   if (text.empty()) return std::nullopt;
+  std::size_t places = decimal_places(text);
+  if (places > max_exact) places = 0;
   number total;
   while (!text.empty()) {
-    const outcome<number> amount = number::parse(take_while(text, is_of_amount));
-    const std::string_view name = take_while(text, [&](char c) { return !is_of_amount(c); });
-    const auto* const unit = std::find_if(std::begin(duration_units), std::end(duration_units),
-                                          [name](const duration_unit& u) { return u.name == name; });
-    if (!amount || unit == std::end(duration_units) || unit->nanoseconds > max_unit) return std::nullopt;
-    total = total + *amount * number(unit->nanoseconds);
+    const std::optional<number> amount = take_amount(text, places);
+    const duration_unit* unit = take_unit(text, max_unit);
+    if (!amount || !unit) return std::nullopt;
+    const outcome<number> part = multiply(*amount, number(unit->nanoseconds));
+    if (!part) return std::nullopt;
+    const outcome<number> sum = add(total, *part);
+    if (!sum) return std::nullopt;
+    total = *sum;
   }
-  return negative ? negate(total) : total;
+  const outcome<number> scale = number::parse('1' + std::string(places, '0'));
+  if (!scale) return std::nullopt;
+  return parsed_duration{negative ? negate(total) : total, *scale};
+}
+
+[[nodiscard]] inline std::optional<std::int64_t> whole_nanoseconds(const parsed_duration& duration) {
+  const outcome<number> exact = divide(duration.above, duration.below);
+  if (!exact) return std::nullopt;
+  return truncate(*exact).to_int64();
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -41126,11 +41175,13 @@ struct tick_count {
   number ticks;
   bool is_whole;
 };
-[[nodiscard]] inline outcome<tick_count> count_ticks(const number& nanoseconds, std::intmax_t numerator,
-                                                     std::intmax_t denominator) {
-  const outcome<number> above = multiply(nanoseconds, number(denominator));
+[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
+                                                     std::intmax_t numerator, std::intmax_t denominator) {
+  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
   if (!above) return above.error();
-  const outcome<number> below = multiply(number(numerator), number(1'000'000'000));
+  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
+  if (!second) return second.error();
+  const outcome<number> below = multiply(*second, nanoseconds.below);
   if (!below) return below.error();
   const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
   if (!quotient) return quotient.error();
@@ -41138,8 +41189,8 @@ struct tick_count {
   return tick_count{*quotient, rest->is_zero()};
 }
 
-[[nodiscard]] inline number since_epoch(const timestamp& at) {
-  return number(unix_seconds(at)) * number(1'000'000'000) + number(at.nanosecond);
+[[nodiscard]] inline parsed_duration since_epoch(const timestamp& at) {
+  return {number(unix_seconds(at)) * number(1'000'000'000) + number(at.nanosecond)};
 }
 
 [[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
@@ -41161,8 +41212,8 @@ struct tick_count {
   if (form.counted && from.form == plain_form::number) return small_integer({false, inner_text(from)}, ticks);
   if (from.form != plain_form::text || second % form.denominator != 0) return false;
   const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
-  const std::optional<number> exact = parse_duration(inner_text(from));
-  const std::optional<std::int64_t> nanoseconds = exact ? exact->to_int64() : std::nullopt;
+  const std::optional<parsed_duration> exact = parse_duration(inner_text(from));
+  const auto nanoseconds = exact && exact->below == number(1) ? exact->above.to_int64() : std::nullopt;
   if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
   ticks = *nanoseconds / units / form.numerator;
   return true;
@@ -41179,7 +41230,7 @@ HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, cons
   if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
   std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
   if (!count) {
-    const std::optional<number> nanoseconds = is_text ? parse_duration(v->as_string()) : std::nullopt;
+    const auto nanoseconds = is_text ? parse_duration(v->as_string()) : std::nullopt;
     if (!nanoseconds) {
       return reject_kind(ctx, from, duration_words(form), *v, {}, "The units are ns, us, ms, s, m, h and d.");
     }

@@ -12943,7 +12943,7 @@ inline constexpr std::array<std::string_view, 7> day_names = {"Sunday",   "Monda
   const outcome<timestamp> t = timestamp_reader(args[0].as_string()).read();
   if (!t) return fail(t.error().message);
   const auto given = hcl::detail::parse_duration(args[1].as_string(), hcl::detail::hour_nanoseconds);
-  const auto nanoseconds = given ? truncate(*given).to_int64() : std::nullopt;
+  const auto nanoseconds = given ? hcl::detail::whole_nanoseconds(*given) : std::nullopt;
   if (!nanoseconds) return fail(in_quotes(args[1].as_string()) + " is not a duration like \"1h30m\".");
   return value(timestamp_text(later(*t, *nanoseconds)));
 }
