@@ -2,6 +2,7 @@
 // compared here and calculated in binary.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -36,12 +37,12 @@ struct short_decimal {
 inline constexpr std::int32_t decimal_exponent_max = 4000;
 
 // The powers of a number that fit in a word.
-template <typename Word, Word Base, int Count>
+template <typename Word, Word Base, std::size_t Count>
 struct power_table {
   Word power[Count]{};
   constexpr power_table() {
     power[0] = 1;
-    for (int i = 1; i < Count; ++i)
+    for (std::size_t i = 1; i < Count; ++i)
       power[i] = power[i - 1] * Base;
   }
   [[nodiscard]] constexpr Word operator[](auto i) const noexcept { return power[i]; }
