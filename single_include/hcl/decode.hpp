@@ -38119,6 +38119,7 @@ namespace hcl::inline v1_0::detail {
 #define HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP
 // --- begin hcl/value/impl/number_decimal.hpp
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -38146,12 +38147,12 @@ struct short_decimal {
 
 inline constexpr std::int32_t decimal_exponent_max = 4000;
 
-template <typename Word, Word Base, int Count>
+template <typename Word, Word Base, std::size_t Count>
 struct power_table {
   Word power[Count]{};
   constexpr power_table() {
     power[0] = 1;
-    for (int i = 1; i < Count; ++i)
+    for (std::size_t i = 1; i < Count; ++i)
       power[i] = power[i - 1] * Base;
   }
   [[nodiscard]] constexpr Word operator[](auto i) const noexcept { return power[i]; }
