@@ -8664,7 +8664,7 @@ HCL_DECL result<document> document::parse(std::string_view text, std::string nam
 HCL_DECL result<document> document::parse_file(const file_name& path, const parse_options& options) {
   diagnostics diags(options.bounds.diagnostics);
   std::string text;
-  const std::string name = path;
+  const std::string& name = path;
   if (!detail::read_whole_file(name, text, diags, {options.bounds.file_size, options.special_files}))
     return diags;
   parse_options from_start = options;
@@ -8737,6 +8737,7 @@ HCL_DECL std::string document::text(formatted what) const {
       detail::text_lines(tree_->original ? tree_->original->text() : "");
   const std::unordered_set<std::string_view> known(read.begin(), read.end());
   std::vector<bool> touched;
+  touched.reserve(old_lines.size());
   for (const std::string_view line : old_lines)
     touched.push_back(!known.contains(line));
   const std::size_t first = tree_->options.start.line;
@@ -8766,6 +8767,7 @@ HCL_DECL content content::call(std::string_view name, const std::vector<content>
 HCL_DECL content content::list(const std::vector<content>& elements) { return joined(elements, "[", "]"); }
 HCL_DECL content content::object(const std::vector<std::pair<std::string, content>>& members) {
   std::vector<std::pair<content, content>> written;
+  written.reserve(members.size());
   for (const auto& [key, one] : members)
     written.emplace_back(raw(detail::member_key(key)), one);
   return computed_object(written);
