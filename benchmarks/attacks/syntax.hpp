@@ -71,6 +71,8 @@ inline list chains() {
   }
   all.push_back({"chain of %{ if }%{ else }", million / 10,
                  around("a = \"", "%{if yes}x%{else}y%{endif}", "", "", "\"\n")});
+  all.push_back(
+      {"elements without commas", million / 10, around("a = [\n", "1 2,\n", "", "", "]\n"), work::parse});
   all.push_back({"chain of ${ }", million, around("a = \"", "${one}", "", "", "\"\n")});
   all.push_back({"chain of ${ } in JSON", million, around("{\"a\":\"", "${one}", "", "", "\"}"), work::decode,
                  bound::linear, hcl::syntax_form::json});

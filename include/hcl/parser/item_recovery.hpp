@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/expression_builder.hpp>
@@ -59,7 +59,7 @@ class broken_references {
     for (; kind(at) == token_kind::name || kind(at) == token_kind::comma; ++at) {
       if (kind(at) != token_kind::name) continue;
       if (written(at) == "in") return true;
-      bound_.push_back(written(at));
+      bound_.insert(written(at));
     }
     return true;
   }
@@ -69,7 +69,7 @@ class broken_references {
     for (const std::string_view word :
          {"true", "false", "null", "for", "in", "if", "else", "endif", "endfor"})
       if (name == word) return false;
-    if (std::find(bound_.begin(), bound_.end(), name) != bound_.end()) return false;
+    if (bound_.contains(name)) return false;
     if (i != 0 && words_[i - 1].kind == token_kind::dot) return false;
     const token_kind next = kind(i + 1);
     if (next == token_kind::open_parenthesis || next == token_kind::double_colon) return false;
@@ -112,7 +112,7 @@ class broken_references {
   std::string_view text_;
   hcl::detail::trivial_vector<token> words_{};
   hcl::detail::trivial_vector<syntax::traversal_step> steps_{};
-  std::vector<std::string_view> bound_{};
+  std::set<std::string_view> bound_{};
 };
 
 class item_recovery {
@@ -164,13 +164,15 @@ class item_recovery {
   [[nodiscard]] HCL_COLD HCL_NOINLINE bool resume_list(const char* begin, Input& in) {
     constexpr bool is_object = std::is_same_v<Close, grammar::object_close>;
     constexpr char close = is_object ? '}' : std::is_same_v<Close, grammar::tuple_close> ? ']' : ')';
-    if (!may_resume_ || joins_) return false;
+    if (!may_resume_ || joins_ || spare_lists_ == 0) return false;
     const auto start = static_cast<std::size_t>(structure_.item_begin_ - in_.base);
     const resume_place item = find_end(start);
+    spare_lists_ -= (std::min)(spare_lists_, item.offset - start);
+    if (!item.is_balanced) return false;
     const std::string around = closers_around();
     const std::size_t end = element_end(in_.text, in_.offset(begin), in_.offset(in_.failed_at), close,
-                                        is_object, around, in_.open_comment);
-    if (!item.is_balanced || end >= item.offset) return false;
+                                        is_object, around, in_.open_comment, item.offset);
+    if (end >= item.offset) return false;
     set_item(start, item.offset);
     keep_element(is_object, {in_.offset(begin), static_cast<std::uint32_t>(end)});
     in_.has_failed = false;
@@ -368,7 +370,9 @@ class item_recovery {
   hcl::detail::trivial_vector<const syntax::node*> parts_{};  // of the broken node that is made
   bool joins_ = false;                                        // the broken item goes on in the next lines
   std::size_t spare_search_ = std::size_t{1} << 20;           // see find_resume()
-  bool may_resume_ = false;                                   // an element of a list may be skipped
+  // Bytes that resume_list() may read: each broken element reads its item again.
+  std::size_t spare_lists_ = std::size_t{1} << 22;
+  bool may_resume_ = false;  // an element of a list may be skipped
 };
 
 }  // namespace hcl::inline v1_0::parser

@@ -215,17 +215,20 @@ struct resume_place {
 }
 
 // The end of a broken element of a list with closer `close`: the next comma, the closer or, with `lines`, the
-// end of the line after `error`. `none` if unclear. `around`: the closers of all open brackets.
+// end of the line after `error`. `none` if unclear, or behind `until`. `around`: the closers of all open
+// brackets.
 [[nodiscard]] HCL_COLD inline std::size_t element_end(std::string_view text, std::size_t begin,
                                                       std::size_t error, char close, bool lines,
-                                                      std::string_view around, const char* open_comment) {
+                                                      std::string_view around, const char* open_comment,
+                                                      std::size_t until) {
   constexpr std::size_t none = std::string_view::npos;
   tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
   frame_stack<> open(frame_form::list);
   for (;;) {
     const token word = words.next();
     const token_traits& traits = traits_of(word.kind);
-    if (word.kind == token_kind::end_of_file || open.size() > tokenizer::max_open) return none;
+    if (word.span.begin >= until || word.kind == token_kind::end_of_file || open.size() > tokenizer::max_open)
+      return none;
     if (traits.what == token_traits::role::closer && !open.may_close(word.kind)) {
       const char found = text[word.span.begin];
       if (found == close) return word.span.begin;

@@ -139,6 +139,14 @@ TEST_CASE("a declaration is renamed with what refers to it") {
   CHECK(hcl::edit::rename_variable(doc, listen, "listen", rules));
 }
 
+TEST_CASE("comments above what is renamed stay") {
+  const hcl::edit::lookup_options rules{.rules = {{{"local"}, "locals", true}}};
+  hcl::document doc = parsed("locals {\n  a = 1   # first\n          # second\n  b = 2\n}\n");
+  const auto b = doc.body().blocks("locals")[0].body().attribute("b");
+  CHECK(hcl::edit::rename_variable(doc, b, "c", rules));
+  CHECK(doc.text() == "locals {\n  a = 1   # first\n          # second\n  c = 2\n}\n");
+}
+
 TEST_CASE("a comment inside a reference is kept, whatever it says") {
   const hcl::edit::lookup_options rules{.rules = {{{"var"}, "variable"}}};
   hcl::document doc = parsed("variable \"port\" {}\na = [var /* \"port\" */ .port]\n");

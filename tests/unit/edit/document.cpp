@@ -113,6 +113,11 @@ TEST_CASE("a text with mistakes is no document, unless it is asked for as it is"
   }
 }
 
+TEST_CASE("a blank last line is no part of what was touched") {
+  const hcl::document doc = parsed("a=1\n\n");
+  CHECK(doc.text(hcl::formatted::touched) == doc.text());
+}
+
 TEST_CASE("the text is given as it is, or with what was touched laid out anew") {
   hcl::document doc = parsed("a=1\nb=2 # two\n\nc   {\n      d=1\n      e=[1,2]\n}\nx=1");
   CHECK(doc.text(hcl::formatted::touched) == doc.text());

@@ -417,3 +417,20 @@ TEST_CASE("blocks are misspelt for a struct whose rest is a map as for others") 
 }
 
 }  // namespace
+
+TEST_CASE("unknown blocks that are ignored are no errors, however many there are") {
+  struct rest {
+    hcl::remain<std::map<std::string, int>> others{};
+  };
+  std::string many = "a = 1\n";
+  for (int i = 0; i != 150; ++i)
+    many += "x {}\n";
+  const auto lower = hcl::parse(many), upper = hcl::parse("b = 2\n");
+  REQUIRE(lower);
+  REQUIRE(upper);
+  hcl::options opts;
+  opts.unknown = hcl::unknown_names::ignore;
+  const auto read = hcl::decode_body<rest>(hcl::overlay({*lower, *upper}), opts);
+  REQUIRE(read);
+  CHECK(read->others.size() == 2);
+}

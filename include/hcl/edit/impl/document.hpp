@@ -146,7 +146,9 @@ class tree_builder {
       } else if (skip_inline(text, begin) == limit || rest.ends) {
         return;
       } else {
-        at_ = (std::min)(text.find('\n', begin), limit - 1) + 1;
+        // A comment without an end goes up to the limit.
+        const bool is_open = text.substr(skip_blanks(text, skip_inline(text, begin)), 2) == "/*";
+        at_ = is_open ? limit : (std::min)(text.find('\n', begin), limit - 1) + 1;
         add(kind::broken).head = piece(begin, at_);
       }
     }

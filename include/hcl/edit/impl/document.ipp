@@ -227,10 +227,11 @@ HCL_DECL std::string document::text(formatted what) const {
     touched.push_back(!known.contains(line));
   const std::size_t first = tree_->options.start.line;
   edit::walk(body(), [&](const edit::item& one) {
+    if (!one.is_attribute()) return true;
     const hcl::range where = one.range();
     const auto begin = touched.begin() + static_cast<std::ptrdiff_t>(where.begin().line - first),
                end = touched.begin() + static_cast<std::ptrdiff_t>(where.end().line - first + 1);
-    if (one.is_attribute() && std::find(begin, end, true) != end) std::fill(begin, end, true);
+    if (std::find(begin, end, true) != end) std::fill(begin, end, true);
     return true;
   });
   std::string out;

@@ -181,8 +181,10 @@ class editor {
     edit_node holder;
     set_file(tree_, holder, std::move(parsed));
     items = holder.children();
-    for (edit_node* item : items)
+    for (edit_node* item : items) {
       item->is_attached = false;
+      item->parent = nullptr;
+    }
     return true;
   }
 

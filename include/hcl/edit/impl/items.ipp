@@ -323,11 +323,13 @@ HCL_DECL result<item> body::move_here(const item& other, position where, blank_l
   }
   if (around == blank_lines::tidy) {
     move_tidily(source, old, begin, end, edits, in, index, items);
+    if (edits.diags().has_errors()) source.undo();
     return {item(place_.at(items.back())), edits.done()};
   }
   if (&old == &in && begin < index) index -= (std::min)(index, end) - begin;
   source.take_out(old, begin, end);
   edits.put(in, index, items);
+  if (edits.diags().has_errors()) source.undo();
   return {item(place_.at(items.back())), edits.done()};
 }
 
@@ -446,6 +448,7 @@ HCL_DECL result<void> rename_variable(document& doc, const item& of, const std::
   std::vector<renamed_item> all;
   walk(doc.body(), [&](const edit::item& one) {
     detail::edit_node& node = *one.place().node;
+    if (!node.attribute && !node.block) return true;
     const auto begin = one.range().span().begin, value = one.as_attribute().value_range().span().begin;
     renamed_item made{&node, detail::spliced(node.head, begin, renamed_here->front()),
                       detail::spliced(node.attribute ? node.content : "", value, renamed_here->front())};

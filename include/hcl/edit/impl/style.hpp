@@ -98,12 +98,19 @@ class said_text {
   if (newline == piece.npos) return {};
   return newline != 0 && piece[newline - 1] == '\r' ? "\r\n" : "\n";
 }
+[[nodiscard]] inline std::string_view line_end_in(const edit_node& node) {
+  std::string_view found;
+  const auto look = [&](std::string_view piece) { return !(found = line_end_in(piece)).empty(); };
+  if (look(node.lead) || look(node.head) || look(node.between)) return found;
+  for (const edit_node* child : node.children())
+    if (!(found = line_end_in(*child)).empty()) return found;
+  static_cast<void>(look(node.content) || look(node.close) || look(node.tail));
+  return found;
+}
 // That of the first line of a document; empty if no line ends.
 [[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree) {
-  std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
-  for (std::size_t i = 0; found.empty() && i != tree.root->children().size(); ++i)
-    found = line_end_in(text_of(*tree.root->children()[i]));
-  return found;
+  const std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
+  return found.empty() ? line_end_in(*tree.root) : found;
 }
 // For a text that is put into one: its own if the document has none yet.
 [[nodiscard]] inline std::string_view line_end_of(const edit_tree& tree, std::string_view text = {}) {

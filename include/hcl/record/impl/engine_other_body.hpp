@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -115,7 +116,9 @@ class content_reader {
     return true;
   }
   void read_entries(const body& rest) {
-    diagnostics found(ctx_.diags->limit());
+    // Blocks may be no errors, so that all are heard of.
+    const bool rejects = ctx_.opts->unknown == unknown_names::error;
+    diagnostics found(rejects ? ctx_.diags->limit() : (std::numeric_limits<std::size_t>::max)());
     const std::vector<body_attribute> left = rest.remaining_attributes(found);
     found.remove_if([&](const diagnostic& d) {
       if (d.code != codes::blocks_not_allowed) return false;

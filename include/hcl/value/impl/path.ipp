@@ -97,6 +97,7 @@ inline void add_changes(std::vector<change>& found, const path& at, const value*
   const std::size_t before = found.size();
   if (a && b && depth < max_walk_depth && compares_inside(*a, *b)) {
     for_each_pair(*a, *b, [&](path_step step, const value* x, const value* y) {
+      if (x && y && is_identical(*x, *y)) return;
       path inside = at;
       inside.push(std::move(step));
       add_changes(found, inside, x, y, depth + 1);
