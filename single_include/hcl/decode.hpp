@@ -32679,10 +32679,10 @@ HCL_COLD inline void offer_fixes(std::string_view text, const char* open_comment
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
 #define HCL_SINGLE_PARSER_RECOVERY_HPP
@@ -33011,14 +33011,16 @@ struct resume_place {
 
 [[nodiscard]] HCL_COLD inline std::size_t element_end(std::string_view text, std::size_t begin,
                                                       std::size_t error, char close, bool lines,
-                                                      std::string_view around, const char* open_comment) {
+                                                      std::string_view around, const char* open_comment,
+                                                      std::size_t until) {
   constexpr std::size_t none = std::string_view::npos;
   tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
   frame_stack<> open(frame_form::list);
   for (;;) {
     const token word = words.next();
     const token_traits& traits = traits_of(word.kind);
-    if (word.kind == token_kind::end_of_file || open.size() > tokenizer::max_open) return none;
+    if (word.span.begin >= until || word.kind == token_kind::end_of_file || open.size() > tokenizer::max_open)
+      return none;
     if (traits.what == token_traits::role::closer && !open.may_close(word.kind)) {
       const char found = text[word.span.begin];
       if (found == close) return word.span.begin;
@@ -33348,7 +33350,7 @@ class broken_references {
     for (; kind(at) == token_kind::name || kind(at) == token_kind::comma; ++at) {
       if (kind(at) != token_kind::name) continue;
       if (written(at) == "in") return true;
-      bound_.push_back(written(at));
+      bound_.insert(written(at));
     }
     return true;
   }
@@ -33358,7 +33360,7 @@ class broken_references {
     for (const std::string_view word :
          {"true", "false", "null", "for", "in", "if", "else", "endif", "endfor"})
       if (name == word) return false;
-    if (std::find(bound_.begin(), bound_.end(), name) != bound_.end()) return false;
+    if (bound_.contains(name)) return false;
     if (i != 0 && words_[i - 1].kind == token_kind::dot) return false;
     const token_kind next = kind(i + 1);
     if (next == token_kind::open_parenthesis || next == token_kind::double_colon) return false;
@@ -33399,7 +33401,7 @@ class broken_references {
   std::string_view text_;
   hcl::detail::trivial_vector<token> words_{};
   hcl::detail::trivial_vector<syntax::traversal_step> steps_{};
-  std::vector<std::string_view> bound_{};
+  std::set<std::string_view> bound_{};
 };
 
 class item_recovery {
@@ -33448,13 +33450,15 @@ class item_recovery {
   [[nodiscard]] HCL_COLD HCL_NOINLINE bool resume_list(const char* begin, Input& in) {
     constexpr bool is_object = std::is_same_v<Close, grammar::object_close>;
     constexpr char close = is_object ? '}' : std::is_same_v<Close, grammar::tuple_close> ? ']' : ')';
-    if (!may_resume_ || joins_) return false;
+    if (!may_resume_ || joins_ || spare_lists_ == 0) return false;
     const auto start = static_cast<std::size_t>(structure_.item_begin_ - in_.base);
     const resume_place item = find_end(start);
+    spare_lists_ -= (std::min)(spare_lists_, item.offset - start);
+    if (!item.is_balanced) return false;
     const std::string around = closers_around();
     const std::size_t end = element_end(in_.text, in_.offset(begin), in_.offset(in_.failed_at), close,
-                                        is_object, around, in_.open_comment);
-    if (!item.is_balanced || end >= item.offset) return false;
+                                        is_object, around, in_.open_comment, item.offset);
+    if (end >= item.offset) return false;
     set_item(start, item.offset);
     keep_element(is_object, {in_.offset(begin), static_cast<std::uint32_t>(end)});
     in_.has_failed = false;
@@ -33634,7 +33638,8 @@ class item_recovery {
   hcl::detail::trivial_vector<const syntax::node*> parts_{};  // of the broken node that is made
   bool joins_ = false;                                        // the broken item goes on in the next lines
   std::size_t spare_search_ = std::size_t{1} << 20;           // see find_resume()
-  bool may_resume_ = false;                                   // an element of a list may be skipped
+  std::size_t spare_lists_ = std::size_t{1} << 22;
+  bool may_resume_ = false;  // an element of a list may be skipped
 };
 
 }  // namespace hcl::inline v1_0::parser
@@ -39140,6 +39145,7 @@ struct first_blocks {
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39750,7 +39756,8 @@ class content_reader {
     return true;
   }
   void read_entries(const body& rest) {
-    diagnostics found(ctx_.diags->limit());
+    const bool rejects = ctx_.opts->unknown == unknown_names::error;
+    diagnostics found(rejects ? ctx_.diags->limit() : (std::numeric_limits<std::size_t>::max)());
     const std::vector<body_attribute> left = rest.remaining_attributes(found);
     found.remove_if([&](const diagnostic& d) {
       if (d.code != codes::blocks_not_allowed) return false;
@@ -47621,6 +47628,7 @@ inline void add_changes(std::vector<change>& found, const path& at, const value*
   const std::size_t before = found.size();
   if (a && b && depth < max_walk_depth && compares_inside(*a, *b)) {
     for_each_pair(*a, *b, [&](path_step step, const value* x, const value* y) {
+      if (x && y && is_identical(*x, *y)) return;
       path inside = at;
       inside.push(std::move(step));
       add_changes(found, inside, x, y, depth + 1);

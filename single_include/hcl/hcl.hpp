@@ -6232,11 +6232,18 @@ class said_text {
   if (newline == piece.npos) return {};
   return newline != 0 && piece[newline - 1] == '\r' ? "\r\n" : "\n";
 }
-[[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree) {
-  std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
-  for (std::size_t i = 0; found.empty() && i != tree.root->children().size(); ++i)
-    found = line_end_in(text_of(*tree.root->children()[i]));
+[[nodiscard]] inline std::string_view line_end_in(const edit_node& node) {
+  std::string_view found;
+  const auto look = [&](std::string_view piece) { return !(found = line_end_in(piece)).empty(); };
+  if (look(node.lead) || look(node.head) || look(node.between)) return found;
+  for (const edit_node* child : node.children())
+    if (!(found = line_end_in(*child)).empty()) return found;
+  static_cast<void>(look(node.content) || look(node.close) || look(node.tail));
   return found;
+}
+[[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree) {
+  const std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
+  return found.empty() ? line_end_in(*tree.root) : found;
 }
 [[nodiscard]] inline std::string_view line_end_of(const edit_tree& tree, std::string_view text = {}) {
   std::string_view found = known_line_end(tree);
@@ -6476,7 +6483,8 @@ class tree_builder {
       } else if (skip_inline(text, begin) == limit || rest.ends) {
         return;
       } else {
-        at_ = (std::min)(text.find('\n', begin), limit - 1) + 1;
+        const bool is_open = text.substr(skip_blanks(text, skip_inline(text, begin)), 2) == "/*";
+        at_ = is_open ? limit : (std::min)(text.find('\n', begin), limit - 1) + 1;
         add(kind::broken).head = piece(begin, at_);
       }
     }
@@ -6727,8 +6735,10 @@ class editor {
     edit_node holder;
     set_file(tree_, holder, std::move(parsed));
     items = holder.children();
-    for (edit_node* item : items)
+    for (edit_node* item : items) {
       item->is_attached = false;
+      item->parent = nullptr;
+    }
     return true;
   }
 
@@ -8742,10 +8752,11 @@ HCL_DECL std::string document::text(formatted what) const {
     touched.push_back(!known.contains(line));
   const std::size_t first = tree_->options.start.line;
   edit::walk(body(), [&](const edit::item& one) {
+    if (!one.is_attribute()) return true;
     const hcl::range where = one.range();
     const auto begin = touched.begin() + static_cast<std::ptrdiff_t>(where.begin().line - first),
                end = touched.begin() + static_cast<std::ptrdiff_t>(where.end().line - first + 1);
-    if (one.is_attribute() && std::find(begin, end, true) != end) std::fill(begin, end, true);
+    if (std::find(begin, end, true) != end) std::fill(begin, end, true);
     return true;
   });
   std::string out;
@@ -9902,11 +9913,13 @@ HCL_DECL result<item> body::move_here(const item& other, position where, blank_l
   }
   if (around == blank_lines::tidy) {
     move_tidily(source, old, begin, end, edits, in, index, items);
+    if (edits.diags().has_errors()) source.undo();
     return {item(place_.at(items.back())), edits.done()};
   }
   if (&old == &in && begin < index) index -= (std::min)(index, end) - begin;
   source.take_out(old, begin, end);
   edits.put(in, index, items);
+  if (edits.diags().has_errors()) source.undo();
   return {item(place_.at(items.back())), edits.done()};
 }
 
@@ -10022,6 +10035,7 @@ HCL_DECL result<void> rename_variable(document& doc, const item& of, const std::
   std::vector<renamed_item> all;
   walk(doc.body(), [&](const edit::item& one) {
     detail::edit_node& node = *one.place().node;
+    if (!node.attribute && !node.block) return true;
     const auto begin = one.range().span().begin, value = one.as_attribute().value_range().span().begin;
     renamed_item made{&node, detail::spliced(node.head, begin, renamed_here->front()),
                       detail::spliced(node.attribute ? node.content : "", value, renamed_here->front())};

@@ -5563,7 +5563,8 @@ class environment_reader {
     std::optional<std::string> text =
         text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, place_of(v));
     if (text)
-      take(of, {*std::move(text), place_of(v)}, name.substr(0, name.size() - file_ending.size()), found);
+      take(of, {*std::move(text), place_of(v), {.line = v.line}},
+           name.substr(0, name.size() - file_ending.size()), found);
   }
 
   void report_rejected(const setting& of, const std::string& name) {
