@@ -93,7 +93,8 @@ HCL_DECL std::string item::comment_after() const {
   return std::string(detail::trimmed(existing(place_).node->tail));
 }
 HCL_DECL std::string block::comment_inside() const {
-  const detail::edit_node& node = *existing(place_).node;
+  const detail::edit_place at = existing(place_);
+  const detail::edit_node& node = *at.node;
   return node.block ? std::string(detail::trimmed(node.between)) : std::string();
 }
 

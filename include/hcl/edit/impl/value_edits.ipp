@@ -261,7 +261,8 @@ class part_editor {
 namespace hcl::inline v1_0::edit {
 
 HCL_DECL const syntax::node* part::node() const {
-  const detail::edit_node& node = *existing(place_).node;
+  const detail::edit_place at = existing(place_);
+  const detail::edit_node& node = *at.node;
   const auto steps = detail::read_part_path(path_);
   return node.attribute && steps ? find_part(node, *steps, steps->size()).node : nullptr;
 }
