@@ -8388,7 +8388,8 @@ HCL_DECL std::string item::comment_after() const {
   return std::string(detail::trimmed(existing(place_).node->tail));
 }
 HCL_DECL std::string block::comment_inside() const {
-  const detail::edit_node& node = *existing(place_).node;
+  const detail::edit_place at = existing(place_);
+  const detail::edit_node& node = *at.node;
   return node.block ? std::string(detail::trimmed(node.between)) : std::string();
 }
 
@@ -9608,7 +9609,8 @@ namespace hcl::inline v1_0::detail {
 template <typename Item, typename Is>
 [[nodiscard]] std::vector<Item> children_of(const edit_place& body, const Is& is) {
   std::vector<Item> all;
-  for (edit_node* node : existing(body).node->children())
+  const edit_place at = existing(body);
+  for (edit_node* node : at.node->children())
     if (is(*node)) all.push_back(Item(body.at(node)));
   return all;
 }
@@ -9658,7 +9660,8 @@ HCL_DECL std::string attribute::value_text() const {
 }
 HCL_DECL hcl::range attribute::value_range() const { return range_of(place_, detail::value_span); }
 HCL_DECL hcl::expression attribute::expression() const {
-  const detail::edit_node& node = *existing(place_).node;
+  const detail::edit_place at = existing(place_);
+  const detail::edit_node& node = *at.node;
   return {node.parsed, node.attribute ? node.attribute->value : nullptr};
 }
 
@@ -9666,7 +9669,8 @@ HCL_DECL std::string block::type() const { return std::string(existing(place_).n
 HCL_DECL hcl::range block::type_range() const { return range_of(place_, detail::name_span); }
 HCL_DECL std::vector<std::string> block::labels() const { return existing(place_).node->labels(); }
 HCL_DECL std::vector<hcl::range> block::label_ranges() const {
-  const detail::edit_node& node = *existing(place_).node;
+  const detail::edit_place at = existing(place_);
+  const detail::edit_node& node = *at.node;
   const hcl::range all = range();
   std::vector<hcl::range> found;
   if (!node.block) return found;
@@ -9709,7 +9713,8 @@ HCL_DECL result<attribute> body::required(std::string_view name) const {
   return edits.done();
 }
 HCL_DECL block body::block(std::string_view type, const std::vector<std::string>& labels) const {
-  for (detail::edit_node* node : existing(place_).node->children())
+  const detail::edit_place at = existing(place_);
+  for (detail::edit_node* node : at.node->children())
     if (node->block && node->block->type == type && node->labels() == labels)
       return edit::block(place_.at(node));
   return {};
@@ -11133,7 +11138,8 @@ class part_editor {
 namespace hcl::inline v1_0::edit {
 
 HCL_DECL const syntax::node* part::node() const {
-  const detail::edit_node& node = *existing(place_).node;
+  const detail::edit_place at = existing(place_);
+  const detail::edit_node& node = *at.node;
   const auto steps = detail::read_part_path(path_);
   return node.attribute && steps ? find_part(node, *steps, steps->size()).node : nullptr;
 }
