@@ -280,7 +280,7 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   const std::uint32_t end = span(tree, node).end;
   return {end - static_cast<std::uint32_t>(node.content.size()), end};
 }
-// The range of what a handle stands for.
+// The range of the item of a handle.
 [[nodiscard]] inline range range_of(const edit_place& place,
                                     byte_span (&find)(const edit_tree&, const edit_node&)) {
   const edit_place at = existing(place);
