@@ -17,13 +17,11 @@
 #include <hcl/eval/traversal.hpp>
 #include <hcl/text/range.hpp>
 
-// Walks the items of a document.
-
 namespace hcl::inline v1_0::edit {
 
 // Calls `visit(item)` for every attribute, block, comment and blank line of a body and of the blocks inside,
 // outer ones first, in the order of the text; of blocks, it says whether to go inside. It may change, move
-// and remove the item: added neighbours are not visited, removed items not entered. Does not recurse.
+// and remove the item: added neighbours are not visited, removed items not entered.
 //
 //   hcl::edit::walk(doc.body(), [](const hcl::edit::item& i) {
 //     if (i.is_attribute()) (void)i.as_attribute().format();
@@ -31,23 +29,9 @@ namespace hcl::inline v1_0::edit {
 //   });
 template <typename Visit>
 void walk(const body& root, Visit&& visit) {
-  struct level {
-    std::vector<item> items;
-    std::size_t next = 0;
-  };
-  std::vector<level> open{{root.items()}};
-  while (!open.empty()) {
-    level& top = open.back();
-    if (top.next == top.items.size()) {
-      open.pop_back();
-      continue;
-    }
-    const item here = top.items[top.next++];
-    if (!here.is_attached()) continue;
-    const bool goes_inside = visit(here);
-    if (goes_inside && here.is_block() && here.is_attached())
-      open.push_back({here.as_block().body().items()});
-  }
+  for (const item& here : root.items())
+    if (here.is_attached() && visit(here) && here.is_block() && here.is_attached())
+      walk(here.as_block().body(), visit);
 }
 
 // How references name blocks and attributes: those that begin with the names of `prefix` go on with the
@@ -68,47 +52,16 @@ struct lookup_options {
   std::vector<name_rule> rules{};
 };
 
-// The kind of a token, as an editor would colour it.
-enum class token_kind : unsigned char {
-  none,      // between tokens
-  name,      // of an attribute, block type, variable or function
-  label,     // of a block
-  keyword,   // for, in, if, true, false, null
-  number,    // a numeric literal
-  string,    // a quoted string or literal text of a template
-  sequence,  // ${, %{ and what closes them
-  sign,      // an operator or bracket
-  comment,   // of any form
-  newline    // the end of a line
-};
-
-// A token of the source, and where it is written.
-struct token_at {
-  token_kind kind = token_kind::none;  // what the token is
-  hcl::range where{};
-};
-
-// The text being typed at a place, whether or not it can be parsed yet: of `listen = upper(var.po|` the call
-// of `upper`, its first argument, `var` and `po`.
-struct typed_at {
-  std::string function{};            // of the innermost call whose arguments the place is in; empty: none
-  std::size_t argument = 0;          // which of them, from 0
-  std::vector<std::string> steps{};  // of a reference, before the word
-  std::string word{};                // up to the place
-};
-
 // Information about a place. Ranges and expressions are of the document as it is now.
 struct place {
   edit::item item{};                     // the innermost: an attribute, block, comment, blank line; or none
   std::vector<edit::block> blocks{};     // around it, the outermost first
   std::string path{};                    // of the item: `service "web".port`
-  token_at token{};                      // the token at the offset
   hcl::expression outermost{};           // of an attribute's value, if the place is in one
   hcl::expression innermost{};           // the smallest part of that, object keys aside
   std::optional<traversal> reference{};  // that the place is in
   std::size_t step = 0;                  // and in which of its steps
   edit::item definition{};  // what the reference is to; of a block or attribute that references name, itself
-  typed_at typed{};         // what is being typed here
   hcl::range loop_name{};   // if the name here is one of a `for` expression, where that introduces it
 };
 
@@ -123,9 +76,6 @@ struct symbol {
 
 // `offset`: in bytes from the beginning of the text, as it is now. At the end of a name, that name counts.
 [[nodiscard]] place look_up(const document& doc, std::size_t offset, const lookup_options& options = {});
-// The same for a line and column, which count from 1; columns are those of positions.
-[[nodiscard]] place look_up(const document& doc, std::size_t line, std::size_t column,
-                            const lookup_options& options = {});
 
 // The block or attribute that a reference is to; no item if there is none. The documents are one
 // configuration, such as the files of a directory.

@@ -39,7 +39,6 @@ TEST_CASE("a place has an item, the blocks around it, and a path") {
   CHECK(at(doc, "# The port").item.is_comment());
   CHECK(at(doc, "\nlocals").item.is_blank_line());
   CHECK(at(doc, "check {").path == "service \"web\".check");
-  CHECK(hcl::edit::look_up(doc, 4, 4, rules).path == "variable \"port\".default");
   CHECK(hcl::edit::look_up(doc, text.size(), rules).blocks.empty());
   CHECK_FALSE(hcl::edit::look_up(document_of(""), 0).item);
 }
@@ -51,25 +50,6 @@ TEST_CASE("a place in a value has an expression, the smallest first") {
   CHECK(at(doc, "var.port + 1").innermost.text() == "var.port");
   CHECK(at(doc, "+ 1").innermost.text() == "var.port + 1");
   CHECK_FALSE(at(doc, "when").innermost);
-}
-
-TEST_CASE("a token says what it is") {
-  using hcl::edit::token_kind;
-  const hcl::document doc = document_of(text);
-  const auto token = [&](std::string_view mark, std::size_t into = 0) {
-    const hcl::edit::token_at found = at(doc, mark, into).token;
-    return std::pair(found.kind, std::string(found.where.text()));
-  };
-  CHECK(token("variable") == std::pair(token_kind::name, std::string("variable")));
-  CHECK(token("port\" {") == std::pair(token_kind::label, std::string("port")));
-  CHECK(token("80") == std::pair(token_kind::number, std::string("80")));
-  CHECK(token("for v") == std::pair(token_kind::keyword, std::string("for")));
-  CHECK(token("http") == std::pair(token_kind::string, std::string("http://")));
-  CHECK(token("${local") == std::pair(token_kind::sequence, std::string("${")));
-  CHECK(token("local.host") == std::pair(token_kind::name, std::string("local")));
-  CHECK(token("= 80") == std::pair(token_kind::sign, std::string("=")));
-  CHECK(token("# The").first == token_kind::comment);
-  CHECK(token("when", 4) == std::pair(token_kind::name, std::string("when")));
 }
 
 TEST_CASE("a reference leads to its definition, and that to its uses") {
@@ -200,13 +180,12 @@ TEST_CASE("at the end of a name that name counts, whatever follows it") {
   CHECK(past("res { n = var.x").path == "res.n");
   REQUIRE(past("res { n = var.x").reference);
   CHECK(to_string(*past("res { n = var.x").reference) == "var.x");
-  CHECK(past("res { n = var.x").token.kind == hcl::edit::token_kind::name);
   CHECK(past("res { n = var.x ").path == "res");
-  CHECK(past("last = var.x").token.kind == hcl::edit::token_kind::name);
-  CHECK(past("last = var.x").token.where.text() == "x");
-  CHECK(past("m = a").token.where.text() == "a");
-  CHECK(past("m = a.b ").token.kind == hcl::edit::token_kind::sign);
-  CHECK(past("end = var.y").token.where.text() == "y");
+  CHECK(to_string(*past("last = var.x").reference) == "var.x");
+  CHECK(past("m = a").innermost.text() == "a.b");
+  CHECK(past("m = a").step == 0);
+  CHECK_FALSE(past("m = a.b ").reference);
+  CHECK(past("end = var.y").innermost.text() == "var.y");
   CHECK(past("end = var.y").path == "end");
 }
 
@@ -220,27 +199,6 @@ TEST_CASE("text that is broken can be looked up") {
   CHECK(to_string(*at(doc, "foo.").reference) == "var.foo");
   for (std::size_t i = 0; i <= doc.text().size(); ++i)
     static_cast<void>(hcl::edit::look_up(doc, i, rules));
-}
-
-TEST_CASE("a place knows what is being typed there") {
-  const auto typed = [](const std::string& marked) {
-    const std::size_t at = marked.find('|');
-    hcl::diagnostics diags;
-    const hcl::document doc =
-        hcl::document::parse_broken(marked.substr(0, at) + marked.substr(at + 1), "t.hcl", diags);
-    const hcl::edit::typed_at found = hcl::edit::look_up(doc, at, rules).typed;
-    std::string said = found.function + '(' + std::to_string(found.argument) + ") ";
-    for (const std::string& step : found.steps)
-      said += step + '.';
-    return said + found.word;
-  };
-  CHECK(typed("listen = var.|\n") == "(0) var.");
-  CHECK(typed("listen = upper(|\nx = 1\n") == "upper(0) ");
-  CHECK(typed("s \"x\" {\n  a = [f(1, [2, 3], g(2), disk.main[0].si|ze\n") == "f(3) disk.main.0.si");
-  CHECK(typed("a = \"x ${lower(var.na|\n") == "lower(0) var.na");
-  CHECK(typed("a = f(1) + g|\n") == "(0) g");
-  CHECK(typed("a = f(1,\n  {\n    k = l|\n") == "f(1) l");
-  CHECK(typed("wor|kers\n") == "(0) wor");
 }
 
 TEST_CASE("the names of a loop have a definition and uses") {

@@ -178,6 +178,25 @@ const std::string named =
     "upstream \"main\" {\n  address = \"x\"\n}\nhosts = [upstream.main.address, "
     "upstream[\"main\"].weight]\nlisten = \"${upstream.main.address}\"\n";
 
+TEST_CASE("the name of a loop can be changed where it is introduced and where it is used") {
+  editor e;
+  const auto name_at = [&](const std::string& marked) -> std::string {
+    const hcl::value found = e.ask_at("prepareRename", "hosts = " + marked + "\n");
+    if (found.is_null()) return "";
+    const auto column = [&](const char* of) {
+      return found.find("range")->find(of)->find("character")->as_number().to_double() - 8;
+    };
+    std::string text = marked;
+    text.erase(text.find('|'), 1);
+    return text.substr(static_cast<std::size_t>(column("start")),
+                       static_cast<std::size_t>(column("end") - column("start")));
+  };
+  CHECK(name_at("[for o|ne in all : one.name if one != two]") == "one");
+  CHECK(name_at("[for one in all : on|e.name if one != two]") == "one");
+  CHECK(name_at("[for one in all : one.name if one| != two]") == "one");
+  CHECK(name_at("[for one in all : one.na|me if one != two]").empty());
+}
+
 TEST_CASE("references lead to definitions and back, and change their names with them") {
   editor e;
   const std::string marked =

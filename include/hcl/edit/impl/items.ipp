@@ -1,4 +1,4 @@
-// Reads properties of items; looks up items, tokens, references and symbols. Implementation of edit/items.hpp
+// Reads properties of items; looks up items, references and symbols. Implementation of edit/items.hpp
 // and edit/lookup.hpp.
 #pragma once
 
@@ -365,22 +365,8 @@ HCL_DECL result<std::size_t> attribute::rename_references(const std::vector<std:
   return body(place_).rename_references(from, to);
 }
 
-// Looks up places, definitions and references. Implementation of edit/lookup.hpp.
-
 HCL_DECL place look_up(const document& doc, std::size_t offset, const lookup_options& options) {
   return detail::place_finder(doc, offset, options).find();
-}
-HCL_DECL place look_up(const document& doc, std::size_t line, std::size_t column,
-                       const lookup_options& options) {
-  const source_ptr text = doc.source();
-  const std::string_view whole = text->text(), written = text->line(line);
-  if (line == 0 || written.data() == nullptr || line > text->line_count())
-    return look_up(doc, whole.size(), options);
-  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
-  std::size_t at = 0;
-  for (std::size_t i = 1; i < column && at < written.size(); ++i)
-    at = detail::text_access::next_grapheme(written, at);
-  return look_up(doc, begin + at, options);
 }
 
 HCL_DECL std::vector<hcl::range> uses(const document& doc, const place& at, const lookup_options& options) {

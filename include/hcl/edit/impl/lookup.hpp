@@ -1,4 +1,4 @@
-// Looks up items, tokens, references and symbols. Implementation of edit/lookup.hpp.
+// Looks up items, expressions and references. Implementation of edit/lookup.hpp.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,10 @@
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/grammar/runs.hpp>
-#include <hcl/parser/tokens.hpp>
-#include <hcl/parser/typing_context.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/source.hpp>
-
-// Names introduced by `for` expressions, and their uses.
 
 namespace hcl::inline v1_0::detail {
 
@@ -113,7 +109,6 @@ class place_finder {
 
   [[nodiscard]] edit::place find() && {
     find_place();
-    find_typed();
     if (found_.loop_name) return std::move(found_);
     if (found_.reference)
       found_.definition = edit::definition(doc_, *found_.reference, options_);
@@ -121,7 +116,7 @@ class place_finder {
       found_.definition = found_.item;
     return std::move(found_);
   }
-  // Without definition and typed text, for callers with a table of names.
+  // Without definition, for callers with a table of names.
   [[nodiscard]] edit::place find_reference() && {
     find_place();
     return std::move(found_);
@@ -131,7 +126,6 @@ class place_finder {
   void find_place() {
     find_item(doc_.body());
     found_.path = edit::path_of(found_.item);
-    find_token();
     if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
   }
   void find_item(const edit::body& body) {
@@ -154,71 +148,6 @@ class place_finder {
     if (!item.is_attribute() || item.range().span().end != offset_) return false;
     const char last = source_->text()[offset_ - 1];
     return grammar::is(last, grammar::character::name_more) || static_cast<unsigned char>(last) >= 0x80;
-  }
-
-  // Tokens are read from where the innermost item begins.
-  [[nodiscard]] std::size_t item_begin() const {
-    return found_.item ? found_.item.whole_range().span().begin : 0;
-  }
-  void find_typed() {
-    const std::size_t begin = item_begin();
-    typing_context at = typing_reader(source_->text().substr(begin), offset_ - begin).read();
-    for (auto frame = at.frames.rbegin(); frame != at.frames.rend() && found_.typed.function.empty(); ++frame)
-      if (frame->is == typing_frame::form::call) {
-        found_.typed.function = frame->name;
-        found_.typed.argument = frame->index;
-      }
-    found_.typed.steps = std::move(at.chain);
-    found_.typed.word = std::move(at.word);
-  }
-  void find_token() {
-    const std::size_t begin = item_begin();
-    parser::tokenizer words(source_->text().substr(begin));
-    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
-         word = words.next()) {
-      word.span.begin += static_cast<std::uint32_t>(begin);
-      word.span.end += static_cast<std::uint32_t>(begin);
-      if (word.span.begin > offset_) return;
-      const bool is_name = word.kind == parser::token_kind::name || word.kind == parser::token_kind::number;
-      if (!holds(word.span, offset_) && !(is_name && touches(word.span, offset_))) continue;
-      found_.token = {kind_of(word), {source_, word.span}};
-      return;
-    }
-  }
-  [[nodiscard]] edit::token_kind kind_of(parser::token word) const {
-    using enum parser::token_kind;
-    switch (word.kind) {
-      case name: return kind_of_name(word.span);
-      case parser::token_kind::number: return edit::token_kind::number;
-      case open_quote:
-      case close_quote:
-      case quoted_text:
-      case literal_text:
-      case open_heredoc:
-      case close_heredoc: return is_in_label(word.span) ? edit::token_kind::label : edit::token_kind::string;
-      case interpolation:
-      case control:
-      case sequence_end: return edit::token_kind::sequence;
-      case comment: return edit::token_kind::comment;
-      case newline: return edit::token_kind::newline;
-      default: return edit::token_kind::sign;
-    }
-  }
-  [[nodiscard]] edit::token_kind kind_of_name(byte_span where) const {
-    if (is_in_label(where)) return edit::token_kind::label;
-    const std::string_view word = source_->text().substr(where.begin, where.size());
-    const bool is_value = found_.item && found_.item.is_attribute() &&
-                          where.begin >= found_.item.as_attribute().value_range().span().begin;
-    const bool is_word = word == "true" || word == "false" || word == "null" || word == "for" ||
-                         word == "in" || word == "if" || word == "else" || word == "endif" ||
-                         word == "endfor";
-    return is_value && is_word ? edit::token_kind::keyword : edit::token_kind::name;
-  }
-  [[nodiscard]] bool is_in_label(byte_span where) const {
-    if (!found_.item || !found_.item.is_block()) return false;
-    for (const range& label : found_.item.as_block().label_ranges())
-      if (label.span().begin <= where.begin && where.end <= label.span().end) return true;
-    return false;
   }
 
   // In the tree of the document as it is now.

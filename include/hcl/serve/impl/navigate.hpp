@@ -353,7 +353,11 @@ class navigator {
     return place_.loop_name ? std::string(place_.loop_name.text()) : target_.names.back();
   }
   [[nodiscard]] std::optional<range> name_here() const {
-    if (place_.loop_name) return place_.token.where;
+    if (place_.loop_name) {
+      for (const auto& [file, where] : places(true))
+        if (touches(where, offset_)) return range(place_.loop_name.source(), where);
+      return std::nullopt;
+    }
     if (use_) return use_->where;
     if (!target_) return std::nullopt;
     if (!place_.reference) return target_.last_name();
