@@ -91,42 +91,6 @@ HCL_DECL options reading_options(const edit_tree& tree, options decode) {
   return begins;
 }
 
-// References: names that are no identifiers become keys, as they mean the same.
-[[nodiscard]] inline std::string written(const traversal& path, diagnostics& diags) {
-  std::string out;
-  const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
-  if (path.empty()) reject("The reference has no steps.");
-  for (const traversal_step& step : path.steps()) {
-    switch (step.what) {
-      case traversal_step::kind::root:
-        if (!out.empty()) reject("The reference has a second beginning.");
-        if (!is_identifier(step.name))
-          reject("The reference begins with " + excerpt(step.name) + ", which is not an identifier.");
-        out += step.name;
-        break;
-      case traversal_step::kind::attribute:
-        if (first_invalid_utf8(step.name) < step.name.size())
-          reject("A name in the reference is not UTF-8.");
-        else
-          out += written_step(step.name);
-        break;
-      case traversal_step::kind::index: {
-        const value& key = step.key;
-        const bool is_key =
-            key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
-        if (!is_key || (!key.is_null() && key.kind() == type_kind::number && key.as_number().sign() < 0)) {
-          reject("A key in the reference is no string, number or truth value that can be written in one.");
-          break;
-        }
-        (out += '[') += written(key, false, diags) + ']';
-        break;
-      }
-      case traversal_step::kind::splat: out += "[*]"; break;
-    }
-  }
-  return out;
-}
-
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
@@ -245,7 +209,18 @@ HCL_DECL std::string document::text(formatted what) const {
 namespace edit {
 
 HCL_DECL content::content(const value& plain) : text_(detail::written(plain, false, diags_)) {}
-HCL_DECL content::content(const traversal& reference) : text_(detail::written(reference, diags_)) {}
+// Names that are no identifiers become keys, as they mean the same.
+HCL_DECL content::content(const traversal& reference) : text_(to_string(reference)) {
+  const bool has_root = !reference.is_relative();
+  hcl::diagnostics wrong;
+  (void)parser::parse_expression(source::make((has_root ? "" : "x") + text_, ""), wrong);
+  const auto roots = std::count_if(reference.steps().begin(), reference.steps().end(),
+                                   [](const auto& step) { return step.what == traversal_step::kind::root; });
+  if (wrong.has_errors() || reference.empty() || roots != (has_root ? 1 : 0) ||
+      (has_root && !valid_identifier(reference.root_name())))
+    detail::add_unwritable(diags_, "The reference " + detail::excerpt(text_) +
+                                       " does not begin with one name, or a step cannot be written.");
+}
 
 HCL_DECL content content::call(std::string_view name, const std::vector<content>& arguments) {
   return joined(arguments, std::string(name) + '(', ")");
