@@ -1,6 +1,8 @@
 // What was not found is no item: reads of it are empty, and each change of it is an error.
 #include <catch2/catch.hpp>
 
+#include <string>
+
 #include <hcl/edit.hpp>
 
 TEST_CASE("items that are not there are empty and cannot be changed") {
@@ -34,7 +36,8 @@ TEST_CASE("items that are not there are empty and cannot be changed") {
   CHECK(missing.labels().empty());
   CHECK(missing.comment_inside().empty());
   CHECK_FALSE(missing.set_type("z"));
-  CHECK_FALSE(missing.set_label(0, "z"));
+  CHECK(to_string(missing.set_label(0, "z").diagnostics()).find("No such item") != std::string::npos);
+  CHECK(to_string(missing.set_label(3, "z").diagnostics()).find("No such item") != std::string::npos);
   CHECK_FALSE(missing.open());
   CHECK_FALSE(missing.to_attribute());
   const hcl::edit::body inside = missing.body();

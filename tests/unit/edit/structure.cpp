@@ -94,6 +94,19 @@ TEST_CASE("values, references and texts are written as expressions") {
         "a = f(<<EOT\nx\ny\nEOT\n, 1)\n");
 }
 
+TEST_CASE("a new attribute takes the texts that one which is there takes") {
+  for (const auto& [text, made] :
+       {std::pair("1 # c", "n = 1 # c\n"), std::pair("1\n# c", "n = 1 # c\n"),
+        std::pair("/* c */ 1", "n = /* c */ 1\n"), std::pair("<<E\nx\nE\n# c", "# c\nn = <<E\nx\nE\n")}) {
+    INFO(text);
+    CHECK(changed("", set("n", raw(text))) == made);
+    CHECK(changed("n = 0\n", set("n", raw(text))) == made);
+  }
+  CHECK(changed("b { a = 1 }\n", [](hcl::document& doc) {
+          return doc.body().block("b").body().set("n", raw("2 # c"));
+        }) == "b {\n  a = 1\n  n = 2 # c\n}\n");
+}
+
 TEST_CASE("what is added is laid out like its neighbours") {
   CHECK(changed("a   = 1\nbcd = 2\n", set("ef", 3)) == "a   = 1\nbcd = 2\nef  = 3\n");
   CHECK(changed("a=1\n", set("b", 2)) == "a=1\nb = 2\n");

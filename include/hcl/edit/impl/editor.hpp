@@ -331,16 +331,16 @@ class editor {
     const syntax::document_ptr parsed = read(text, *item.parent);
     if (!parsed) return false;
     const auto& items = parsed->body->items;
-    const auto size = static_cast<std::uint32_t>(head.size() + between.size());
-    std::string_view comment;  // after the expression, which is no part of it
+    std::uint32_t begin = 0;   // of the expression
+    std::string_view comment;  // after it
     bool same = items.size() == 1;
     if (same && is_block) {
       same = items[0].block && items[0].block->type_range.begin == 0 &&
              items[0].block->open_brace.end == head.size();
     } else if (same) {
       const syntax::attribute_node* const made = items[0].attribute;
-      same = made && made->name_range == byte_span{0, static_cast<std::uint32_t>(head.size())} &&
-             made->value->range.begin == size;
+      same = made && made->name_range == byte_span{0, static_cast<std::uint32_t>(head.size())};
+      if (same) begin = made->value->range.begin;
       if (same) comment = trimmed(parsed->source->text().substr(made->value->range.end));
     }
     if (!same)
@@ -349,8 +349,8 @@ class editor {
     edit_node& made = change(item);
     const std::string_view read = parsed->source->text();
     made.head = read.substr(0, head.size());
-    if (!is_block) made.between = read.substr(head.size(), between.size());
-    if (!is_block) made.content = read.substr(size, items[0].attribute->value->range.size());
+    if (!is_block) made.between = read.substr(head.size(), begin - head.size());
+    if (!is_block) made.content = read.substr(begin, items[0].attribute->value->range.size());
     made.parsed = parsed;
     made.base = 0;
     made.attribute = items[0].attribute;

@@ -151,12 +151,10 @@ HCL_DECL result<void> body::set(std::string_view name, const content& to, positi
   const std::string between =
       is_flat && !in.is_one_line() ? blanks_near(in, index, index, name) + "= " : " = ";
   detail::editor::node_list items;
-  const std::string head(name);
-  if (!edits.read_items(std::string(indent).append(head).append(between).append(text).append(line_end), in,
+  // A value to be replaced, so that new attributes and old ones take the same texts.
+  if (!edits.read_items(std::string(indent).append(name).append(between).append("null").append(line_end), in,
                         items))
     return edits.done();
-  if (items.size() != 1 || !items[0]->attribute || items[0]->head != head)
-    return edits.fail("The text must be a single expression.");
   const std::size_t gap = gap_of_blocks(in, index).value_or(1);
   edits.put(in, index, items);
   if (begins_run(in, index)) separate(edits, in, index + 1, gap);
@@ -247,9 +245,11 @@ HCL_DECL result<void> block::relabel(const std::vector<std::string>& labels, boo
 // The label after the last one is added.
 HCL_DECL result<void> block::set_label(std::size_t index, const std::string& text) const {
   std::vector<std::string> all = labels();
+  detail::editor edits(place_);
+  if (!edits.check_kind(item_kind::block, "Only blocks have labels.")) return edits.done();
   if (index > all.size())
-    return detail::editor(place_).fail("The block has " + std::to_string(all.size()) +
-                                       (all.size() == 1 ? " label." : " labels."));
+    return edits.fail("The block has " + std::to_string(all.size()) +
+                      (all.size() == 1 ? " label." : " labels."));
   all.resize((std::max)(all.size(), index + 1));
   all[index] = text;
   return relabel(all, true);
