@@ -6,6 +6,8 @@
 //   if (auto done = hcl::update(*doc, *config); !done) std::cerr << done.diagnostics();
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -42,18 +44,40 @@ void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags)
 [[nodiscard]] bool is_parsed(const edit_tree& tree) noexcept;
 [[nodiscard]] options reading_options(const edit_tree& tree, options decode);
 
-// Whether values that compare equal are written alike.
+// Whether `is_same.operator()<Index>(a, b)` is so for the members of two structs.
+template <typename T, typename IsSame>
+bool is_same_record(const T& a, const T& b, const IsSame& is_same) {
+  field_state of_a[layout<T>::count + 1], of_b[layout<T>::count + 1];
+  layout<T>::locate(const_cast<T&>(a), of_a);  // addresses to read from
+  layout<T>::locate(const_cast<T&>(b), of_b);
+  bool same = true;
+  for_each_member<T>(
+      [&](auto at) { same = same && is_same.template operator()<at>(of_a[at].at, of_b[at].at); });
+  return same;
+}
+// Whether two values are certain to be written alike, so that no models of them are needed.
 template <typename T>
-consteval bool compares_as_written() {
-  using inside = inside_t<T>;
+bool is_surely_same(const T& a, const T& b) {
   constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::mapping)
-    return compares_as_written<typename T::key_type>() && compares_as_written<inside>();
-  else if constexpr (form == shape::sequence || form == shape::set || form == shape::array ||
-                     std::is_same_v<T, std::optional<inside>>)
-    return !std::is_array_v<T> && compares_as_written<inside>();
-  else
-    return std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_same_v<T, std::string>;
+  const auto same = [](const auto& x, const auto& y) { return is_surely_same(x, y); };
+  if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_same_v<T, std::string>) {
+    return a == b;
+  } else if constexpr (std::is_same_v<T, std::optional<inside_t<T>>>) {
+    return a.has_value() == b.has_value() && (!a || same(*a, *b));
+  } else if constexpr (form == shape::mapping) {
+    return std::ranges::equal(a, b, [&](const auto& x, const auto& y) {
+      return same(x.first, y.first) && same(x.second, y.second);
+    });
+  } else if constexpr (form == shape::sequence || form == shape::set || form == shape::array) {
+    return std::ranges::equal(a, b, same);
+  } else if constexpr (form == shape::record) {
+    return is_same_record<T>(a, b, [&]<std::size_t Index>(const void* x, const void* y) {
+      using payload = payload_at<T, Index>;
+      return same(*static_cast<const payload*>(x), *static_cast<const payload*>(y));
+    });
+  } else {
+    return false;
+  }
 }
 
 // Makes models of blocks only when they are asked for: most blocks have not changed.
@@ -79,19 +103,14 @@ struct update_context : encode_context {
   }
   template <typename T>
   static bool is_same(const void* a, const void* b) {
-    field_state of_a[layout<T>::count + 1], of_b[layout<T>::count + 1];
-    layout<T>::locate(*static_cast<T*>(const_cast<void*>(a)), of_a);  // addresses to read from
-    layout<T>::locate(*static_cast<T*>(const_cast<void*>(b)), of_b);
-    bool same = true;
-    for_each_member<T>([&](auto at) { same = same && is_same_member<T, at>(of_a[at].at, of_b[at].at); });
-    return same;
+    return is_same_record<T>(
+        *static_cast<const T*>(a), *static_cast<const T*>(b),
+        []<std::size_t Index>(const void* x, const void* y) { return is_same_member<T, Index>(x, y); });
   }
   template <typename T, std::size_t Index>
   static bool is_same_member(const void* a, const void* b) {
     using payload = payload_at<T, Index>;
-    if constexpr (compares_as_written<payload>()) {
-      if (*static_cast<const payload*>(a) == *static_cast<const payload*>(b)) return true;
-    }
+    if (is_surely_same(*static_cast<const payload*>(a), *static_cast<const payload*>(b))) return true;
     const update_context ctx{{false, sensitive_values::reveal}};
     body_model of_a, of_b;
     model_member<T, Index>(ctx, a, a, of_a, {});
@@ -102,10 +121,10 @@ struct update_context : encode_context {
   }
 };
 
-// A document as it is now; none if it cannot be decoded.
+// A document as it is now, and whether that is surely what is wanted; none if it cannot be decoded.
 template <typename T>
-std::optional<body_model> read_model(const document& doc, const update_options& options,
-                                     std::optional<result<T>>& decoded, diagnostics& diags) {
+std::optional<body_model> read_model(const document& doc, const T& wanted, const update_options& options,
+                                     std::optional<result<T>>& decoded, bool& is_wanted, diagnostics& diags) {
   static constexpr update_context ctx{{false, sensitive_values::reveal, nullptr, false, true}};
   hcl::options decode = options.decode;
   decode.collected = nullptr;
@@ -122,6 +141,8 @@ std::optional<body_model> read_model(const document& doc, const update_options& 
     return std::nullopt;
   }
   body_model said;
+  is_wanted = options.sensitive == sensitive_values::reveal && is_surely_same(**decoded, wanted);
+  if (is_wanted) return said;
   model_record(ctx, **decoded, said);
   show_secrets(said, sensitive_values::reveal, nullptr);
   return said;
@@ -131,6 +152,7 @@ struct update_models {
   body_model wanted{};  // the struct, what need not be written marked as such
   const record_info* info = nullptr;
   bool may_show = false;  // no line of the document may have a secret
+  bool is_there = false;  // in the document as it has been read
   std::function<std::optional<body_model>(diagnostics& diags)> read{};  // the document as it is now
 };
 void update_document(document& doc, update_models& models, const update_options& options, diagnostics& diags);
@@ -152,7 +174,9 @@ result<void> update(document& doc, const T& config, const update_options& option
     models.info = &detail::info_of<T>();
     models.may_show = !detail::may_hold_secret<T>();
     std::optional<result<T>> decoded;  // which models are made of
-    models.read = [&](diagnostics& found) { return detail::read_model<T>(doc, options, decoded, found); };
+    models.read = [&](diagnostics& found) {
+      return detail::read_model<T>(doc, config, options, decoded, models.is_there, found);
+    };
     detail::update_document(doc, models, options, diags);
   }
   return diags;

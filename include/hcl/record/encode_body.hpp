@@ -192,8 +192,9 @@ template <typename T, typename Context>
 void model_blocks(const Context& ctx, const T& object, const block_model& header, body_model& to);
 
 // The labels of a struct's block. Keys and labels overlap: the last keys are the struct's own labels.
-inline void add_labels(const encode_context& ctx, const block_model& header, std::vector<std::string> own,
-                       model_item& block) {
+inline void add_labels(const encode_context& ctx, const block_model& header, model_item& block) {
+  if (header.keys.empty() && header.choice.empty()) return;
+  std::vector<std::string> own = std::exchange(block.labels, header.keys);
   if (!header.choice.empty() && header.discriminator.empty()) {
     block.labels.emplace_back(header.choice);
   } else {
@@ -204,20 +205,16 @@ inline void add_labels(const encode_context& ctx, const block_model& header, std
       block.labels.pop_back();
     }
   }
-  if (block.labels.empty()) return void(block.labels = std::move(own));
   std::move(own.begin(), own.end(), std::back_inserter(block.labels));
 }
 
 template <typename T, typename Context>
 void model_struct(const Context& ctx, const T& object, const block_model& header, body_model& to) {
-  model_item own;
-  add_labels_of(ctx, object, own);
   model_item& block = to.items.emplace_back();
   block.is_block = true;
   block.name = std::string(header.type);
-  block.labels = header.keys;
-  add_labels(ctx, header, std::move(own.labels), block);
-  block.absent_labels = own.absent_labels;
+  add_labels_of(ctx, object, block);
+  add_labels(ctx, header, block);
   if constexpr (requires { ctx.defer(object, block); }) {
     if (header.discriminator.empty() && ctx.defer(object, block)) return;
   }

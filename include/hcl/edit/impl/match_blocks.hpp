@@ -19,8 +19,6 @@
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/value/convert.hpp>
 
-// Names of a struct's members in a document.
-
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool contains_name(const std::vector<std::string_view>& names, std::string_view name) {
@@ -95,16 +93,21 @@ class member_names {
   view<const field_info> rows_;
 };
 
-// A block of the document: its type, if several; its labels; and its model as a struct, if known.
+// A block of the document, and its model as a struct, if that is known.
 struct present_block {
-  std::string type;
-  std::vector<std::string> labels;
+  edit_node* node;
   const model_item* said = nullptr;
+  std::vector<std::string> given{};  // the labels, while no model has them
+  bool is_wanted = false;            // as it is, in its place
+
+  [[nodiscard]] const std::vector<std::string>& labels() const noexcept {
+    return said ? said->labels : given;
+  }
 };
 
 class block_matcher {
  public:
-  block_matcher(const std::vector<const model_item*>& wanted, const std::vector<present_block>& present)
+  block_matcher(const std::vector<const model_item*>& wanted, std::vector<present_block>& present)
       : wanted_(wanted), present_(present), match_(wanted.size(), present.size()) {}
 
   [[nodiscard]] static bool have_labels(const std::vector<const model_item*>& wanted) {
@@ -112,28 +115,29 @@ class block_matcher {
                        [](const model_item* item) { return !item->labels.empty(); });
   }
   // For each wanted block the number of the one that becomes it, or `unmatched`.
-  [[nodiscard]] index_list match() && {
-    const bool have_types = std::any_of(present_.begin(), present_.end(),
-                                        [](const present_block& one) { return !one.type.empty(); });
+  [[nodiscard]] index_list match(bool have_types) && {
     const auto all = match_candidates::all(wanted_.size(), present_.size());
-    match_candidates rest = all;
-    rest.take_first(
-        [&](std::size_t i, std::size_t j) {
-          const model_item* const said = present_[j].said;
-          return said && wanted_[i]->name == said->name && is_same_model_item(*said, *wanted_[i]);
-        },
-        [&](std::size_t i, std::size_t j) { match_.take(i, j); });
+    for (std::size_t n = 0; n != (std::min)(wanted_.size(), present_.size()); ++n) {
+      present_block& one = present_[n];
+      one.is_wanted =
+          one.said && one.said->name == wanted_[n]->name && is_same_model_item(*one.said, *wanted_[n]);
+      if (one.is_wanted) match_.take(n, n);
+    }
     const auto wanted_key = [&](std::size_t i) {
       return header_source(have_types ? wanted_[i]->name : "", wanted_[i]->labels);
     };
     const auto present_key = [&](std::size_t j) {
-      return header_source(present_[j].type, present_[j].labels);
+      return header_source(have_types ? present_[j].node->name() : "", present_[j].labels());
     };
+    // Blocks without labels stay in order around those that stay.
+    const match_candidates rest = have_labels(wanted_) ? match_.left(all) : all;
     for (const auto& [key, one] : rest.by_key(wanted_key, present_key)) {
-      if (one.wanted.size() == 1 && one.present.size() == 1)
+      if (one.wanted.size() == 1 && one.present.size() == 1) {
         match_.take(one.wanted[0], one.present[0]);
-      else if (!one.wanted.empty() && !one.present.empty())
-        match_group(one);
+      } else if (!one.wanted.empty() && !one.present.empty()) {
+        compare(match_.left(one));
+        match_.match_in_place(one);
+      }
     }
     if (!have_labels(wanted_)) return std::move(match_).take_all();
     match_candidates renamed = match_.left(all);
@@ -151,16 +155,6 @@ class block_matcher {
       match_.present_elements[j] = present_[j].said ? part_numbers::element(*present_[j].said)
                                                     : sequence_element{hash_more(~std::uint64_t{0}, j)};
   }
-  void match_group(const match_candidates& all) {
-    // Skips blocks that are equal in place.
-    for (std::size_t n = 0; n != (std::min)(all.wanted.size(), all.present.size()); ++n) {
-      const model_item* const said = present_[all.present[n]].said;
-      if (said && is_same_model_item(*said, *wanted_[all.wanted[n]]))
-        match_.take(all.wanted[n], all.present[n]);
-    }
-    compare(match_.left(all));
-    match_.match_in_place(all);
-  }
   // Matches blocks that changed only in labels. Others with new labels, or empty ones, are new.
   void match_renamed(match_candidates all) {
     std::erase_if(all.wanted, [&](std::size_t i) {
@@ -176,7 +170,7 @@ class block_matcher {
   }
 
   const std::vector<const model_item*>& wanted_;
-  const std::vector<present_block>& present_;
+  std::vector<present_block>& present_;
   matching match_;
 };
 
@@ -192,40 +186,46 @@ class block_matcher {
 
 // Pairs the blocks of a document with their models as read, by type and labels; a single unmatched pair
 // belongs together. `said`: the models of the struct's blocks.
-[[nodiscard]] inline std::vector<present_block> describe_blocks(const std::vector<edit::block>& present,
+[[nodiscard]] inline std::vector<present_block> describe_blocks(const std::vector<edit_node*>& present,
                                                                 const std::vector<const model_item*>& said,
                                                                 bool have_types, const record_info* info) {
   const member_names names(info);
   std::vector<present_block> all;
   all.reserve(present.size());
-  for (const edit::block& block : present)
-    all.push_back(
-        {have_types ? block.type() : "", names.given_labels(block.type(), block.labels()), nullptr});
-  if (present.size() != said.size()) return all;
-  const auto both = match_candidates::all(said.size(), present.size());
+  match_candidates left;
+  for (std::size_t i = 0; i != present.size(); ++i) {
+    const syntax::block_node& block = *present[i]->block;
+    const bool is_said = present.size() == said.size() && (!have_types || said[i]->name == block.type) &&
+                         std::ranges::equal(said[i]->labels, block.labels, {}, {}, &syntax::label_node::text);
+    all.push_back({present[i], is_said ? said[i] : nullptr});
+    if (is_said) continue;
+    all.back().given = names.given_labels(block.type, present[i]->labels());
+    left.wanted.push_back(i);
+    left.present.push_back(i);
+  }
+  if (present.size() != said.size() || left.wanted.empty()) return all;
   matching pairs(said.size(), present.size());
   const auto said_key = [&](std::size_t i) {
     return header_source(have_types ? said[i]->name : "", said[i]->labels);
   };
   for (const bool plain : {false, true})
-    pairs.take(equal_pairs(pairs.left(both), said_key, [&](std::size_t j) {
-      return header_source(all[j].type, plain ? plain_labels(all[j].labels) : all[j].labels);
+    pairs.take(equal_pairs(pairs.left(left), said_key, [&](std::size_t j) {
+      return header_source(have_types ? present[j]->name() : "",
+                           plain ? plain_labels(all[j].given) : all[j].given);
     }));
-  const match_candidates left = pairs.left(both);
-  if (left.wanted.size() == 1 && (!have_types || said[left.wanted[0]]->name == all[left.present[0]].type))
-    pairs.take(left.wanted[0], left.present[0]);
-  for (std::size_t i = 0; i != said.size(); ++i) {
-    if (pairs[i] == unmatched) continue;
-    all[pairs[i]].said = said[i];
-    all[pairs[i]].labels = said[i]->labels;
-  }
+  const match_candidates rest = pairs.left(left);
+  if (rest.wanted.size() == 1 &&
+      (!have_types || said[rest.wanted[0]]->name == present[rest.present[0]]->name()))
+    pairs.take(rest.wanted[0], rest.present[0]);
+  for (const std::size_t i : left.wanted)
+    if (pairs[i] != unmatched) all[pairs[i]].said = said[i];
   return all;
 }
 
 // The range of models generated by the only dynamic block: `count` from `first` on.
 struct generated_blocks {
   std::size_t first = 0, count = 0;
-  edit::block by{};
+  edit_node* by = nullptr;
 };
 [[nodiscard]] inline generated_blocks generated_among(const edit::body& body,
                                                       const std::vector<std::string_view>& names,
@@ -237,7 +237,7 @@ struct generated_blocks {
     if (contains_name(names, block.type())) ++before;
     if (block.type() != "dynamic" || labels.size() != 1 || !contains_name(names, labels[0])) continue;
     found.first = before;
-    found.by = block;
+    found.by = block.place().node;
     ++dynamic;
   }
   return dynamic == 1 ? found : generated_blocks{};

@@ -29,9 +29,6 @@
 #include <hcl/value/path_walk.hpp>
 #include <hcl/write/options.hpp>
 
-// Replaces marked values in a model as update_options::sensitive says.
-//
-
 namespace hcl::inline v1_0::detail {
 
 HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
@@ -40,6 +37,7 @@ HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
       [](const model_item& x, const model_item& y) { return x.name == y.name && is_same_model_item(x, y); });
 }
 
+// Replaces marked values in a model as update_options::sensitive says.
 HCL_DECL void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags) {
   const auto redacted = [](const path&, const value& v) {
     return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
@@ -247,78 +245,74 @@ class body_updater {
     std::vector<const model_item*> want = blocks_of(wanted, types);
     std::vector<const model_item*> said =
         before ? blocks_of(*before, types) : std::vector<const model_item*>();
-    std::vector<edit::block> present;
+    std::vector<edit_node*> present;
     const std::vector<std::string_view> names = types.size() > 1 ? types : member_names(info).of(types[0]);
     for (edit_node* const child : body.place().node->children())
-      if (child->block && contains_name(names, child->block->type))
-        present.push_back(edit::block(body.place().at(child)));
+      if (child->block && contains_name(names, child->block->type)) present.push_back(child);
     generated_blocks generated;
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
     const std::size_t ahead = leave_generated(generated, want, said);
-    edit::block last;  // the one before
-    const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
-    const std::vector<std::size_t> match = block_matcher(want, known).match();
-    remove_others(present, match);
+    edit_node* last = nullptr;  // the one before
+    const bool have_types = types.size() > 1;
+    std::vector<present_block> known = describe_blocks(present, said, have_types, info);
+    const std::vector<std::size_t> match = block_matcher(want, known).match(have_types);
+    remove_others(body, present, match);
     if (anew_ || !block_matcher::have_labels(want)) put_in_order(body, present, match);
     const auto first = std::find_if(match.begin(), match.end(), [](std::size_t j) { return j != unmatched; });
-    const edit::block next = first == match.end() ? edit::block() : present[*first];
+    edit_node* const next = first == match.end() ? nullptr : present[*first];
     for (std::size_t i = 0; i != want.size(); ++i) {
       if (generated.by && i == ahead) last = generated.by;
       if (match[i] == unmatched)
         last = add_block(body, *want[i], last, !next && i < ahead ? generated.by : next);
       else
-        last = update_block(body, present[match[i]], *want[i], known[match[i]], info);
+        last = known[match[i]].is_wanted ? present[match[i]]
+                                         : update_block(body, *want[i], known[match[i]], info);
     }
   }
-  [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
-                                         const model_item& wanted, const present_block& known,
-                                         const record_info* info) {
+  [[nodiscard]] edit_node* update_block(const edit::body& body, const model_item& wanted,
+                                        const present_block& known, const record_info* info) {
     const model_item* const said = known.said;
-    if (known.labels != wanted.labels) examine(block.set_labels(wanted.labels));
-    if (said && is_same_model_item(*said, wanted)) return block;
+    const edit::block block(body.place().at(known.node));
+    if (known.labels() != wanted.labels) examine(block.set_labels(wanted.labels));
+    if (said && is_same_model_item(*said, wanted)) return known.node;
     if (!wanted.verbatim.empty()) return replace_block(body, block, wanted);
-    const edit_node& node = *block.place().node;
-    const bool was_one_line = node.is_one_line();
+    const bool was_one_line = known.node->is_one_line();
     const member_names names(info);
     const record_info* const is = names.struct_of(wanted);
     update(block.body(), inside_of(wanted), said ? &inside_of(*said) : nullptr, is,
            said ? names.struct_of(*said) : is);
-    if (!was_one_line || node.is_one_line()) return block;
+    if (!was_one_line || known.node->is_one_line()) return known.node;
     // Opened blocks have no layout of their own yet.
     const auto made = block.format();
     examine(made);
-    return made ? made->as_block() : block;
+    return made ? made->place().node : known.node;
   }
 
   void remove_tidily(const edit::item& item) {
     examine(item.remove(edit::comments::drop, edit::blank_lines::tidy));
   }
-  void remove_others(const std::vector<edit::block>& present, const std::vector<std::size_t>& match) {
+  void remove_others(const edit::body& body, const std::vector<edit_node*>& present,
+                     const std::vector<std::size_t>& match) {
     std::vector<bool> stays(present.size(), false);
     for (const std::size_t j : match)
       if (j != unmatched) stays[j] = true;
     for (std::size_t j = present.size(); j-- != 0;)
-      if (!stays[j]) remove_tidily(present[j]);
+      if (!stays[j]) remove_tidily(edit::item(body.place().at(present[j])));
   }
   // Each block goes, with its comments, to a place that one of them has.
-  void put_in_order(const edit::body& body, const std::vector<edit::block>& present,
+  void put_in_order(const edit::body& body, const std::vector<edit_node*>& present,
                     std::vector<std::size_t> match) {
     std::erase(match, unmatched);
     if (std::is_sorted(match.begin(), match.end())) return;
-    std::vector<const edit_node*> places;
-    places.reserve(match.size());
+    const std::vector<edit_node*>& all = body.place().node->children();
+    std::vector<bool> moves(all.size(), false);
     for (const std::size_t j : match)
-      places.push_back(present[j].place().node);
-    std::sort(places.begin(), places.end(), std::less<>());
+      moves[present[j]->place] = true;
     std::vector<edit_node*> order;
     std::size_t next = 0;
-    for (const edit::item& item : body.items()) {
-      if (!item.is_attribute() && !item.is_block()) continue;
-      edit_node* const node = item.place().node;
-      const bool moves = std::binary_search(places.begin(), places.end(), node, std::less<>());
-      order.push_back(moves ? present[match[next++]].place().node : node);
-    }
+    for (edit_node* const node : all)
+      if (node->attribute || node->block) order.push_back(moves[node->place] ? present[match[next++]] : node);
     editor edits(*body.place().tree, diags_);
     reorder(edits, *body.place().node, order);
   }
@@ -330,12 +324,14 @@ class body_updater {
     return all;
   }
   // After the one before it, else before the one after it, as far from them as such blocks are apart.
-  edit::block add_block(const edit::body& body, const model_item& wanted, const edit::block& previous,
-                        const edit::block& next) {
+  edit_node* add_block(const edit::body& body, const model_item& wanted, edit_node* previous,
+                       edit_node* next) {
     const std::string text = block_text(body, wanted);
     if (text.empty()) return previous;
     edit_node& node = *body.place().node;
-    const edit::position where = previous ? edit::after(previous) : next ? edit::before(next) : edit::last();
+    using form = edit::position::form;
+    edit::position where = edit::last();
+    if (previous || next) where = {previous ? form::after : form::before, 0, previous ? previous : next};
     const std::size_t gap = gap_of_blocks(node, index_in(node, where)).value_or(1);
     const auto made = body.insert(text, where);
     examine(made);
@@ -344,11 +340,11 @@ class body_updater {
     separate(edits, node, made->back().index() + 1, gap);
     separate(edits, node, made->front().index(), gap);
     for (const edit::item& item : *made)
-      if (item.is_block()) return item.as_block();
+      if (item.is_block()) return item.place().node;
     return previous;
   }
   // By one with the comments around the old one, unless it has others.
-  edit::block replace_block(const edit::body& body, const edit::block& block, model_item wanted) {
+  edit_node* replace_block(const edit::body& body, const edit::block& block, model_item wanted) {
     wanted.comments.clear();
     edit_node& old = *block.place().node;
     editor edits(*body.place().tree, diags_);
@@ -356,12 +352,12 @@ class body_updater {
     edit_node* const node =
         exchange(edits, old, fitted(with_line_ends(block_text(body, wanted), line_end), indent_of(old)),
                  edit::item_kind::block);
-    if (!node) return block;
-    edit::block made(body.place().at(node));
+    if (!node) return &old;
+    const edit::block made(body.place().at(node));
     const std::string inside = block.comment_inside(), after = block.comment_after();
     if (made.comment_inside().empty() && !inside.empty()) examine(made.set_comment_inside(inside));
     if (made.comment_after().empty() && !after.empty()) examine(made.set_comment_after(after));
-    return made;
+    return node;
   }
 
   const update_options& options_;
@@ -379,7 +375,8 @@ HCL_DECL void update_document(document& doc, update_models& models, const update
   if (diags.has_errors()) return;
   // The document as it is, secrets included.
   std::optional<body_model> said = models.read(ignored);
-  if (said && is_same_model(*said, models.wanted)) return;
+  const auto is_done = [&] { return said && (models.is_there || is_same_model(*said, models.wanted)); };
+  if (is_done()) return;
   editor edits(*doc.tree(), ignored);
   // Changes what differs, then rewrites what still differs. For an undecodable document, a first pass finds
   // what to remove.
@@ -392,7 +389,7 @@ HCL_DECL void update_document(document& doc, update_models& models, const update
       said = models.read(unread);
     }
     if (diags.has_errors()) break;  // of the struct
-    if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
+    if (is_done()) return diags.append(std::move(found));
   }
   edits.undo();
   if (diags.has_errors()) return;  // of the struct
