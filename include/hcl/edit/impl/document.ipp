@@ -19,6 +19,8 @@
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/lookup.hpp>
+#include <hcl/eval/traversal.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/name_table.hpp>
@@ -31,14 +33,10 @@ namespace hcl::inline v1_0::detail {
 
 HCL_DECL void read_children(edit_node& body) { tree_builder(body).build(); }
 
-// The base of all changes.
-
 HCL_DECL void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
   edit_attempt whole(*tree);
   if (!make()) whole.undo();
 }
-
-// Documents read, copied and written. Implementation of edit/document.hpp.
 
 [[nodiscard]] inline std::shared_ptr<edit_tree> parse_tree(std::string_view text, std::string name,
                                                            diagnostics& diags, const parse_options& opts,
@@ -79,8 +77,6 @@ HCL_DECL options reading_options(const edit_tree& tree, options decode) {
   decode.bounds.depth = (std::max)(decode.bounds.depth, tree.options.bounds.depth);
   return decode;
 }
-
-// The line changes from the original to the current text.
 
 // Where lines begin, their newlines included; the end last.
 [[nodiscard]] inline std::vector<std::size_t> line_begins(std::string_view text) {

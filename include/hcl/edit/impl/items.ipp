@@ -158,6 +158,7 @@ HCL_DECL result<void> body::set(std::string_view name, const content& to, positi
   const std::size_t gap = gap_of_blocks(in, index).value_or(1);
   edits.put(in, index, items);
   if (begins_run(in, index)) separate(edits, in, index + 1, gap);
+  if (!edits.set_content(*items[0], text)) return edits.done();
   make_room_for_heredoc(edits, *items[0]);
   align_made(edits, in, items[0]->index());
   return edits.done();
@@ -325,14 +326,18 @@ HCL_DECL result<item> body::move_here(const item& other, position where, blank_l
     text = indent + detail::reindented(text.substr(first.size()), old_indent, indent);
     if (!edits.read_items(std::move(text), in, items)) return edits.done();
   }
-  if (around == blank_lines::tidy) {
-    move_tidily(source, old, begin, end, edits, in, index, items);
-    if (edits.diags().has_errors()) source.undo();
-    return {item(place_.at(items.back())), edits.done()};
-  }
-  if (&old == &in && begin < index) index -= (std::min)(index, end) - begin;
-  source.take_out(old, begin, end);
+  const bool is_tidy = around == blank_lines::tidy;
+  const auto [first, past] = is_tidy ? detail::editor::tidy_range(old, begin, end) : std::pair(begin, end);
+  const detail::editor::node_list& all = in.children();
+  if (stays && first <= index && index < past) index = past;
+  const detail::edit_node* const next = index == all.size() ? nullptr : all[index];
+  source.take_out(old, first, past);
+  index = static_cast<std::size_t>(std::find(all.begin(), all.end(), next) - all.begin());
   edits.put(in, index, items);
+  // As far from its new neighbours as it was from those it had.
+  const std::size_t gap = (std::max)(begin - first, past - end);
+  if (is_tidy) separate(edits, in, index + items.size(), gap);
+  if (is_tidy) separate(edits, in, index, gap);
   if (edits.diags().has_errors()) source.undo();
   return {item(place_.at(items.back())), edits.done()};
 }

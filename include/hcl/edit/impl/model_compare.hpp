@@ -80,16 +80,6 @@ namespace hcl::inline v1_0::detail {
   return opened(std::move(item));
 }
 
-// Whether two values without parts are written alike: `80` and `"80"` are.
-[[nodiscard]] inline bool is_same_content(const value& a, const value& b) {
-  if (!a.is_known() || !b.is_known() || a.is_marked() || b.is_marked()) return a == b;
-  if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
-  if (a.kind() == b.kind()) return a == b;
-  if (!a.type().is_primitive() || !b.type().is_primitive()) return false;
-  const outcome<value> x = convert(a, type::string()), y = convert(b, type::string());
-  return x && y && *x == *y;
-}
-
 // The members of an object by their keys.
 class member_finder {
  public:
@@ -105,24 +95,6 @@ class member_finder {
  private:
   std::unordered_map<std::string_view, const model_item*> all_{};
 };
-
-// Whether the present model equals the wanted one. Both are opened.
-[[nodiscard]] inline bool gives(const model_item& present, const model_item& wanted) {
-  if (present.written || wanted.written) return wanted.written && present.written == wanted.written;
-  if (present.form != wanted.form) return false;
-  if (wanted.form == item_form::whole) return is_same_content(present.content, wanted.content);
-  const auto &there = present.inside.items, &want = wanted.inside.items;
-  if (wanted.form == item_form::list)
-    return std::equal(there.begin(), there.end(), want.begin(), want.end(), gives);
-  const member_finder all_wanted(wanted), all_present(present);
-  return std::all_of(there.begin(), there.end(),
-                     [&](const model_item& part) {
-                       const model_item* const found = all_wanted.find(part.name);
-                       return found && gives(part, *found);
-                     }) &&
-         std::all_of(want.begin(), want.end(),
-                     [&](const model_item& part) { return part.is_default || all_present.find(part.name); });
-}
 
 // What a block has inside.
 [[nodiscard]] inline const body_model& inside_of(const model_item& block) {
@@ -150,15 +122,13 @@ class member_finder {
   return nullptr;
 }
 
-// Features of blocks and list elements, by content.
-
 // Hashes parts, equal for parts written alike: `80` and `"80"`, lists and tuples. Omits defaults; items are
 // opened.
 class part_numbers {
  public:
   [[nodiscard]] static std::uint64_t key(const model_item& part) {
     if (part.written) return name_hash(without_layout(part.written.text()), expression_seed);
-    if (part.form == item_form::whole) return leaf_key(part.content);
+    if (part.form == item_form::whole) return leaf_key(part.content).value_or(hidden_seed);
     std::uint64_t all = part.form == item_form::object ? object_seed : list_seed;
     for (const model_item& inner : part.inside.items) {
       if (part.form == item_form::list && !is_set(part))
@@ -187,17 +157,40 @@ class part_numbers {
     return made;
   }
 
+  // Equal for values written alike; none of what does not say how it is written.
+  [[nodiscard]] static std::optional<std::uint64_t> leaf_key(const value& v) {
+    if (!v.is_known() || v.is_marked()) return std::nullopt;
+    if (v.is_null()) return null_seed;
+    const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
+    if (!text || text->kind() != type_kind::string) return std::nullopt;
+    return name_hash(text->as_string(), text_seed);
+  }
+
  private:
   static constexpr std::uint64_t text_seed = 1, null_seed = 2, list_seed = 3, object_seed = 4,
                                  member_seed = 5, expression_seed = 6, hidden_seed = 7;
-
-  [[nodiscard]] static std::uint64_t leaf_key(const value& v) {
-    if (!v.is_known() || v.is_marked()) return hidden_seed;
-    if (v.is_null()) return null_seed;
-    const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
-    return text && text->kind() == type_kind::string ? name_hash(text->as_string(), text_seed) : hidden_seed;
-  }
 };
+
+// Whether the present model equals the wanted one. Both are opened.
+[[nodiscard]] inline bool gives(const model_item& present, const model_item& wanted) {
+  if (present.written || wanted.written) return wanted.written && present.written == wanted.written;
+  if (present.form != wanted.form) return false;
+  if (wanted.form == item_form::whole) {
+    const std::optional<std::uint64_t> key = part_numbers::leaf_key(present.content);
+    return present.content == wanted.content || (key && key == part_numbers::leaf_key(wanted.content));
+  }
+  const auto &there = present.inside.items, &want = wanted.inside.items;
+  if (wanted.form == item_form::list)
+    return std::equal(there.begin(), there.end(), want.begin(), want.end(), gives);
+  const member_finder all_wanted(wanted), all_present(present);
+  return std::all_of(there.begin(), there.end(),
+                     [&](const model_item& part) {
+                       const model_item* const found = all_wanted.find(part.name);
+                       return found && gives(part, *found);
+                     }) &&
+         std::all_of(want.begin(), want.end(),
+                     [&](const model_item& part) { return part.is_default || all_present.find(part.name); });
+}
 
 // For each wanted element of a list or a set the number of the one that becomes it, or `unmatched`.
 [[nodiscard]] inline index_list match_elements(const std::vector<model_item>& present,

@@ -24,8 +24,6 @@
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/range.hpp>
 
-// Renames references in expressions, without capturing names of `for`.
-
 namespace hcl::inline v1_0::detail {
 
 // The name that a step of a reference says, which may be written as a key: `.x` and `["x"]` mean the same.
@@ -87,6 +85,7 @@ inline void sort_edits(std::vector<text_edit>& edits) {
   return {where, comments_in_steps(text) + '[' + quoted_text(to) + ']'};
 }
 
+// Renames references in expressions, without capturing names of `for`.
 class reference_renamer {
  public:
   using names = std::vector<std::string>;

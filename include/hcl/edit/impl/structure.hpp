@@ -21,12 +21,10 @@
 #include <hcl/parser/parser.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 
-// Replaces the text of a heredoc, keeping its form, marker and indentation.
-//
-
 namespace hcl::inline v1_0::detail {
 
-// A heredoc like the present one, to be checked by the caller; empty if it cannot hold the text.
+// A heredoc with the form, marker and indentation of the present one, to be checked by the caller; empty if
+// it cannot hold the text.
 [[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
                                                              std::string_view text) {
   const std::vector<std::string_view> old = text_lines(present), lines = text_lines(text);
@@ -193,21 +191,6 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   std::string out(lines.substr(0, line));
   std::erase_if(out, is_blank);
   return out += reindented(std::string(indent).append(lines.substr(text)), old, indent);
-}
-
-// As far from their new neighbours as the items were from those they had.
-inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
-                        edit_node& body, std::size_t index, const editor::node_list& items) {
-  const auto [first, past] = editor::tidy_range(old, begin, end);
-  const editor::node_list& all = body.children();
-  if (&old == &body && first <= index && index < past) index = past;
-  const edit_node* const next = index == all.size() ? nullptr : all[index];
-  const std::size_t gap = (std::max)(begin - first, past - end);
-  from.take_out(old, first, past);
-  index = static_cast<std::size_t>(std::distance(all.begin(), std::find(all.begin(), all.end(), next)));
-  to.put(body, index, items);
-  separate(to, body, index + items.size(), gap);
-  separate(to, body, index, gap);
 }
 
 }  // namespace hcl::inline v1_0::detail

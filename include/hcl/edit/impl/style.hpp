@@ -13,9 +13,6 @@
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/write/impl/text_layout.hpp>
 
-// A text without its layout: equal for two texts only if they mean the same.
-//
-
 namespace hcl::inline v1_0::detail {
 
 // The tokens of a text, its end aside. What it ends with may be a heredoc: a newline follows.
@@ -25,8 +22,8 @@ namespace hcl::inline v1_0::detail {
   return all;
 }
 
-// Drops blanks and insignificant newlines. Normalises separators of items, members and elements. Strings and
-// heredocs stay except for their line ends.
+// Texts that are equal only if they mean the same: drops blanks and insignificant newlines, and normalises
+// separators of items, members and elements. Strings and heredocs stay except for their line ends.
 class said_text {
  public:
   explicit said_text(bool keeps_comments) noexcept : keeps_comments_(keeps_comments) {}

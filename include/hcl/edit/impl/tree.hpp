@@ -18,8 +18,6 @@
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/source.hpp>
 
-// Trivia between items: blanks, comments, newlines. Knows no items.
-
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
@@ -251,8 +249,6 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   node.length = at - node.offset;
   return at;
 }
-
-// Where items are, and what they are.
 
 // With the comments and blanks of its lines.
 [[nodiscard]] inline byte_span whole_span(const edit_tree& tree, const edit_node& node) {

@@ -18,8 +18,6 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/value/impl/describe.hpp>
 
-// Matches the elements of three versions of a list, object or call.
-
 namespace hcl::inline v1_0::detail {
 
 // A list, an object or a call in the attribute that it is in.

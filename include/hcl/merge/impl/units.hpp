@@ -21,8 +21,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// The units of a body: items with the comments right above them, under keys that match across versions.
-
 // Whether two attributes have the same expression, however it is laid out.
 [[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {
   return a.content == b.content || without_layout(a.content) == without_layout(b.content);
@@ -111,15 +109,15 @@ inline void add_features(const edit_node& body, std::uint64_t path, std::vector<
     }
   }
 }
-// A block that is known by those; `key`: by the text of its unit, layout aside.
-[[nodiscard]] inline sequence_element element_of(const body_unit& unit) {
-  sequence_element made{name_hash(without_layout(unit.text(), true), 0)};
-  add_features(*unit.node, 0, made.features);
+// A block that is known by those.
+[[nodiscard]] inline sequence_element element_of(const edit_node& block) {
+  sequence_element made;
+  add_features(block, 0, made.features);
   std::sort(made.features.begin(), made.features.end());
+  made.key = std::accumulate(made.features.begin(), made.features.end(), std::uint64_t{made.features.size()},
+                             hash_more);
   return made;
 }
-
-// Merges texts that both authors may have changed.
 
 template <typename T>
 struct versions {
@@ -174,8 +172,6 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
   if (!text.empty() && !text.ends_with('\n')) text += line_end;
   return text;
 }
-
-// Aligns the sequences of three versions: matches and order.
 
 // Elements of three versions of a list, matched, and their merged order.
 class alignment {
@@ -261,7 +257,6 @@ class alignment {
 };
 
 // Matches units of two versions of a body: by names and labels, else by content.
-
 class unit_matcher {
  public:
   unit_matcher(const body_units& before, const body_units& after)
@@ -284,18 +279,13 @@ class unit_matcher {
   }
 
  private:
-  // Blocks that are alike, whatever their places; then those that say the same; then the others in their
-  // order.
+  // Blocks that say the same, whatever their places; then the others in their order.
   void match_blocks(const match_candidates& all) {
     for (const std::size_t i : all.wanted)
-      match_.wanted_elements[i] = element_of(after_[i]);
+      match_.wanted_elements[i] = element_of(*after_[i].node);
     for (const std::size_t j : all.present)
-      match_.present_elements[j] = element_of(before_[j]);
+      match_.present_elements[j] = element_of(*before_[j].node);
     match_.match_equal(all, [](const sequence_element& one) { return one.key; });
-    match_.match_equal(all, [](const sequence_element& one) {
-      const std::vector<std::uint64_t>& features = one.features;
-      return std::accumulate(features.begin(), features.end(), std::uint64_t{features.size()}, hash_more);
-    });
     match_.match_in_order(all);
   }
 
@@ -315,8 +305,6 @@ class unit_matcher {
   const std::vector<body_unit>& after_;
   matching match_;
 };
-
-// Matches units in three versions of a body, and computes blank lines between them.
 
 // One thing in up to three versions of a body; null where it is not there.
 using unit_versions = versions<const body_unit*>;
