@@ -94,6 +94,23 @@ TEST_CASE("values, references and texts are written as expressions") {
         "a = f(<<EOT\nx\ny\nEOT\n, 1)\n");
 }
 
+TEST_CASE("a reference that cannot be written is an error") {
+  using step = hcl::traversal_step;
+  const step x{step::kind::root, "x", {}, {}}, name{step::kind::attribute, "y", {}, {}};
+  const auto is_written = [](std::vector<step> steps) {
+    return !content(hcl::traversal(std::move(steps))).diagnostics().has_errors();
+  };
+  CHECK(is_written({name}));
+  CHECK(is_written({x, {step::kind::index, "", true, {}}, {step::kind::splat, "", {}, {}}, name}));
+  CHECK_FALSE(is_written({}));
+  CHECK_FALSE(is_written({x, x}));
+  CHECK_FALSE(is_written({name, x}));
+  CHECK_FALSE(is_written({{step::kind::root, "x y", {}, {}}}));
+  CHECK_FALSE(is_written({x, {step::kind::attribute, "\xff", {}, {}}}));
+  CHECK_FALSE(is_written({x, {step::kind::index, "", hcl::value::unknown(), {}}}));
+  CHECK_FALSE(is_written({x, {step::kind::index, "", hcl::value::tuple({1}), {}}}));
+}
+
 TEST_CASE("a new attribute takes the texts that one which is there takes") {
   for (const auto& [text, made] :
        {std::pair("1 # c", "n = 1 # c\n"), std::pair("1\n# c", "n = 1 # c\n"),
