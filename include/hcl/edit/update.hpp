@@ -29,7 +29,8 @@ struct update_options {
       nullptr;  // the scope the document is decoded with; null: no variables and no functions
   // How the document is decoded. `collected` is left alone, since the document is decoded more than once.
   options decode{};
-  // How changed sensitive members are written: revealed by default, since the document holds them already.
+  // How changed sensitive members are written: revealed by default, since the document holds secrets already.
+  // A member that it did not have is written in plain text, too.
   sensitive_values sensitive = sensitive_values::reveal;
   bool heredocs = false;  // see encode_options::heredocs
 };

@@ -88,11 +88,11 @@ struct loose_bool {
 };
 
 // Any number of the values of an enum whose values are bits: in a configuration the list of their names,
-// `access = ["read", "write"]`. A name may stand for several bits, or for none. Of an enum whose values are
+// `rights = ["read", "write"]`. A name may stand for several bits, or for none. Of an enum whose values are
 // no bits, a `std::set<E>` is read from such a list.
-//   enum class access { read = 1, write = 2, all = 3 };
-//   struct share { hcl::flags<access> access; };
-//   if (s.access.contains(access::write)) …
+//   enum class right { read = 1, write = 2, all = 3 };
+//   struct share { hcl::flags<right> rights; };
+//   if (s.rights.contains(right::write)) …
 template <typename E>
 class flags {
   static_assert(std::is_enum_v<E>, "hcl: hcl::flags takes an enum whose values are bits");
