@@ -56,7 +56,9 @@ class canonical_names {
   }
   // The key of a block: type and labels, normalised.
   [[nodiscard]] std::string header_of(const body_block& b) const {
-    std::string header((*this)[b.type]);
+    std::string header;
+    header.reserve(64);
+    header.append((*this)[b.type]);
     if (const auto known = meanings_.find(b.type); known != meanings_.end())
       return header.append(1, '\0').append(known->second(b.labels));
     for (const std::string& label : labels_of(b))
@@ -114,6 +116,33 @@ class attribute_layers {
   std::size_t layer_ = 0;
 };
 
+// What the layers above the lowest have.
+class headers_above {
+ public:
+  // `lists`: all blocks of a type are compared, as their labels may be suggested.
+  headers_above(const canonical_names& names, const std::vector<body_content>& layers, bool lists) {
+    for (std::size_t i = 1; i < layers.size(); ++i) {
+      for (const body_attribute& a : layers[i].attributes)
+        headers_.emplace(*types_.insert(names[a.name]).first);
+      for (const body_block& b : layers[i].blocks) {
+        const std::string_view type = *types_.insert(names[b.type]).first;
+        headers_.insert(lists ? std::string(type) : names.header_of(b));
+      }
+    }
+  }
+  // Makes the header of the block where it is needed.
+  [[nodiscard]] bool has(const canonical_names& names, const body_block& b, std::string& header) const {
+    const std::string_view type = names[b.type];
+    if (!types_.contains(type)) return false;
+    header = names.header_of(b);
+    return headers_.contains(header) || headers_.contains(std::string(type));
+  }
+
+ private:
+  std::unordered_set<std::string_view> types_{};
+  std::unordered_set<std::string, name_hasher> headers_{};  // or names: all that are called so
+};
+
 // Blocks by type and labels. One above and one below are merged; several above replace those below, as their
 // pairs are unclear.
 class block_layers {
@@ -133,16 +162,18 @@ class block_layers {
 
   explicit block_layers(const canonical_names& names) : names_(names) {}
 
-  // `compared`: the types of blocks that other layers may have; null: all of them.
-  void lay(std::vector<body_block> upper, const std::unordered_set<std::string_view>* compared = nullptr) {
+  // `above`: what other layers may have; null: anything.
+  void lay(std::vector<body_block> upper, const headers_above* above = nullptr) {
     ++layer_;
     std::vector<std::size_t> touched;
     for (body_block& b : upper) {
-      if (compared && !compared->contains(names_[b.type])) {
+      std::string header;
+      if (above && !above->has(names_, b, header)) {
         alone_.push_back({std::move(b), count_++, layer_});
         continue;
       }
-      const auto [place, is_new] = places_.try_emplace(names_.header_of(b), groups_.size());
+      if (!above) header = names_.header_of(b);
+      const auto [place, is_new] = places_.try_emplace(std::move(header), groups_.size());
       if (is_new) groups_.emplace_back();
       if (is_new && layer_ != 1) added_.push_back(b);
       group& here = groups_[place->second];
@@ -242,19 +273,6 @@ HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_bl
              .quotes = quoting::names});
 }
 
-// The names of blocks and attributes in the layers above the lowest.
-[[nodiscard]] inline std::unordered_set<std::string_view> names_above(
-    const canonical_names& names, const std::vector<body_content>& layers) {
-  std::unordered_set<std::string_view> found;
-  for (std::size_t i = 1; i < layers.size(); ++i) {
-    for (const body_attribute& a : layers[i].attributes)
-      found.insert(names[a.name]);
-    for (const body_block& b : layers[i].blocks)
-      found.insert(names[b.type]);
-  }
-  return found;
-}
-
 // Merges the contents of several layers, the lowest first. If one layer has an attribute and another a block,
 // the upper one wins. `combine` merges the bodies of a block.
 template <typename Combine>
@@ -266,8 +284,8 @@ template <typename Combine>
     block_types.insert(names[b.type]);
   attribute_layers attributes(names);
   block_layers blocks(names);
-  const std::unordered_set<std::string_view> above = names_above(names, layers);
-  const auto* compared = &above;  // of the lowest layer
+  const headers_above above(names, layers, added != new_blocks::add);
+  const headers_above* compared = &above;  // with the lowest layer
   for (body_content& layer : layers) {
     std::unordered_set<std::string_view> types;
     for (const body_block& b : layer.blocks)

@@ -79,12 +79,14 @@ struct setting {
 };
 
 // As variables write a name: in upper case, with underscores for what is neither a letter nor a digit.
+[[nodiscard]] inline char upper_byte(char c) noexcept {
+  if (is_lower(c)) return static_cast<char>(c - 'a' + 'A');
+  return is_upper(c) || is_digit(c) ? c : '_';
+}
 [[nodiscard]] inline std::string upper_name(std::string_view name) {
   std::string made(name);
-  for (char& c : made) {
-    if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
-    if (!is_upper(c) && !is_digit(c)) c = '_';
-  }
+  for (char& c : made)
+    c = upper_byte(c);
   return made;
 }
 
@@ -277,10 +279,13 @@ class setting_finder {
     visit(inside, below);
     steps_.pop_back();
   }
+  // Takes `what` off the start of an upper_name().
   [[nodiscard]] static bool skip(std::string_view& in, std::string_view what) {
-    const bool is_there = in.starts_with(what);
-    if (is_there) in.remove_prefix(what.size());
-    return is_there;
+    if (what.size() > in.size()) return false;
+    for (std::size_t i = 0; i != what.size(); ++i)
+      if (in[i] != upper_byte(what[i])) return false;
+    in.remove_prefix(what.size());
+    return true;
   }
   // The remainders of the names that lead through a step.
   [[nodiscard]] std::vector<std::string_view> wanted_inside(std::string_view type,
@@ -288,10 +293,9 @@ class setting_finder {
                                                             const member_description* of) const {
     std::vector<std::string_view> left;
     const auto take = [&](std::string_view name) {
-      const std::string written = upper_name(name);
       for (std::string_view each : *wanted_) {
-        const auto has = [&](const std::string& label) { return skip(each, '_' + upper_name(label)); };
-        if (skip(each, written) && std::all_of(labels.begin(), labels.end(), has) && skip(each, "_"))
+        const auto has = [&](const std::string& label) { return skip(each, "_") && skip(each, label); };
+        if (skip(each, name) && std::all_of(labels.begin(), labels.end(), has) && skip(each, "_"))
           left.push_back(each);
       }
     };
