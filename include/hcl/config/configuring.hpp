@@ -30,24 +30,10 @@ namespace detail {
 struct body_model;
 struct field_state;
 struct record_info;
-enum class role_form : unsigned char;
 
-// A member of a struct, at compile time.
-struct member_row {
-  std::string_view name{};
+// What only descriptions need of a member, beside its row in the record_info.
+struct description_row {
   std::string_view cpp_name{};
-  role_form form{};
-  bool or_block = false;
-  bool may_be_absent = false;
-  bool by_type = false;
-  bool is_former = false;
-  bool is_sensitive = false;
-  bool (*holds_secret)() = nullptr;
-  bool is_single = false;     // blocks: one at most
-  bool needs_block = false;   // blocks: one at least
-  bool takes_blocks = false;  // remain: a body
-  std::span<const std::string_view> other_names{};
-  std::string_view advice{};
   const doc* text = nullptr;
   void (*describe)(value_description& to) = nullptr;  // of an attribute, a label, an element of the rest
   void (*describe_blocks)(member_description& to, std::vector<label_description>& keys) = nullptr;
@@ -58,7 +44,8 @@ struct member_row {
 struct struct_rows {
   std::string_view name{};
   std::string_view about{};
-  view<const member_row> members{};
+  const record_info* record = nullptr;
+  view<const description_row> members{};
 };
 
 // A command's output and exit code.

@@ -250,31 +250,16 @@ value make_value_at(const void* at) {
 }
 
 template <typename T, std::size_t Index>
-constexpr member_row make_row() {
+constexpr description_row make_row() {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
-  member_row row{.name = given.name,
-                 .cpp_name = cpp_name_at<T, Index>(),
-                 .form = traits::form,
-                 .or_block = traits::role::is_block_too,
-                 .may_be_absent = given.may_be_absent,
-                 .by_type = given.by_type,
-                 .is_former = given.is_former,
-                 .other_names = given.other_names,
-                 .advice = given.advice,
-                 .text = doc_at<T, Index>()};
-  if constexpr (traits::form == role_form::none) return row;
-  row.is_sensitive = holds_sensitive<payload>();
-  row.holds_secret = &may_hold_secret<payload>;
+  description_row row{.cpp_name = cpp_name_at<T, Index>(), .text = doc_at<T, Index>()};
   if constexpr (traits::form == role_form::block) {
-    row.is_single = codec_of<payload>::is_one_block;
-    row.needs_block = needs_block<payload>();
     row.describe_blocks = &describe_member_blocks<payload, given.by_type>;
   } else if constexpr (traits::form == role_form::rest) {
-    row.takes_blocks = shape_of<payload> == shape::body;
     if constexpr (shape_of<payload> == shape::mapping) row.describe = &describe_value<inside_t<payload>>;
-  } else {
+  } else if constexpr (traits::form != role_form::none) {
     row.describe = &describe_value<payload>;
     if constexpr (traits::form != role_form::label && given.may_be_absent && has_value<payload>())
       row.make = &make_value_at<payload>;
@@ -286,11 +271,11 @@ template <typename T>
 struct row_table {
   static constexpr std::size_t count = layout<T>::count;
   static constexpr auto members = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<member_row, count>{make_row<T, I>()...};
+    return std::array<description_row, count>{make_row<T, I>()...};
   }
   (std::make_index_sequence<count>());
   static constexpr struct_rows rows{
-      choice_name<T>(), struct_docs<T>::about(), {members.data(), members.size()}};
+      choice_name<T>(), struct_docs<T>::about(), &field_table<T>::info, {members.data(), members.size()}};
 };
 
 template <typename T>

@@ -1,6 +1,7 @@
 // Builds descriptions from the rows of a struct. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -28,8 +29,8 @@ namespace hcl::inline v1_0::detail {
   return marks_deep(usual).empty() && !usual.is_null() && usual.is_wholly_known();
 }
 
-[[nodiscard]] inline member_form form_of(const member_row& row) {
-  switch (row.form) {
+[[nodiscard]] inline member_form form_of(const field_info& f) {
+  switch (f.form) {
     case role_form::label: return member_form::label;
     case role_form::block: return member_form::block;
     case role_form::rest: return member_form::rest;
@@ -37,47 +38,51 @@ namespace hcl::inline v1_0::detail {
     case role_form::members:
     case role_form::none: break;
   }
-  return row.or_block ? member_form::attribute_or_block : member_form::attribute;
+  return f.or_block ? member_form::attribute_or_block : member_form::attribute;
 }
 
-// Adds the default from a new object, unless empty, unknown or secret.
-inline void note_default(const member_row& row, const void* at, member_description& to) {
-  value usual = row.make(at);
-  if (row.is_sensitive || !may_be_default(usual)) return;
-  to.default_value = std::move(usual);
+[[nodiscard]] inline bool holds_secret(const field_info& f) {
+  const auto has_keeper = [](const record_getter get) { return engine::keeper_of(get()) != nullptr; };
+  return f.sensitive || (f.inside && has_keeper(f.inside)) ||
+         std::any_of(f.others.begin(), f.others.end(), has_keeper);
 }
 
-[[nodiscard]] inline member_description describe_member(const member_row& row, const void* at) {
+[[nodiscard]] inline member_description describe_member(const record_info& record, std::size_t index,
+                                                        const description_row& row, const void* at) {
+  const field_info& f = record.fields[index];
+  const bool is_by_type = f.blocks && !f.blocks->types.empty();
   member_description made;
-  made.name = row.name;
+  if (!is_by_type) made.name = f.name;
   made.cpp_name = row.cpp_name;
-  for (const std::string_view other : row.other_names)
-    (row.is_former ? made.former_names : made.other_names).push_back(other);
-  made.form = form_of(row);
-  made.is_required = !row.may_be_absent;
-  made.is_sensitive = row.is_sensitive;
-  made.holds_secret = row.holds_secret && row.holds_secret();
-  made.advice = row.advice;
-  made.takes_blocks = row.takes_blocks;
+  for (const field_info& other : record.fields)
+    if (!is_by_type && other.home == index && other.form == f.form && other.name != f.name)
+      (other.instead.empty() ? made.other_names : made.former_names).push_back(other.name);
+  made.form = form_of(f);
+  made.is_required = f.required;
+  made.is_sensitive = f.sensitive != nullptr;
+  made.holds_secret = holds_secret(f);
+  made.advice = f.advice;
+  made.takes_blocks = f.take_rest != nullptr;
   made.text = row.text;
   if (row.describe) row.describe(made.value);
   if (row.describe_blocks) {
-    if (row.by_type) made.chosen = block_choice::by_type;
+    if (is_by_type) made.chosen = block_choice::by_type;
     std::vector<label_description> keys;
     row.describe_blocks(made, keys);
-    made.is_repeated = !row.is_single;
-    made.is_required = row.is_single && !row.may_be_absent;
-    made.min_count = !row.is_single && row.needs_block && !row.may_be_absent ? 1 : 0;
+    made.is_repeated = !f.blocks->single;
+    made.is_required = f.required && f.blocks->single;
+    made.min_count = f.required && !f.blocks->single ? 1 : 0;
   }
-  if (row.make) note_default(row, at, made);
+  if (!row.make || made.is_sensitive) return made;
+  if (value usual = row.make(at); may_be_default(usual)) made.default_value = std::move(usual);
   return made;
 }
 
 HCL_DECL struct_description configuring::make(const struct_rows& from, const field_state* states) {
   struct_description made{from.name, from.about, {}, {}};
   for (std::size_t i = 0; i != from.members.size(); ++i)
-    if (from.members[i].form != role_form::none)
-      made.members.push_back(describe_member(from.members[i], states[i].at));
+    if (from.record->fields[i].form != role_form::none)
+      made.members.push_back(describe_member(*from.record, i, from.members[i], states[i].at));
   return made;
 }
 
