@@ -29,7 +29,7 @@ constexpr bool refers_to_members() {
   return object.second == 3 && &member_at<0>(tie_members<2>(object)) == &object.first;
 }
 static_assert(refers_to_members());
-static_assert(member_name<three, 1>() == "second");
-static_assert(!pfr_has_names || pfr_name<three, 2>() == "third");
+static_assert(member_name<three, 1> == "second");
+static_assert(member_name<three, 2> == "third");
 
 }  // namespace

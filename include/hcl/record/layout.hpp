@@ -53,7 +53,7 @@ constexpr auto name_member(std::string_view name, role_presence presence) {
 
 template <typename T, std::size_t Index>
 struct reflected_name {
-  static constexpr std::string_view text() { return member_name<T, Index>(); }
+  static constexpr std::string_view text() { return member_name<T, Index>; }
 };
 
 template <typename T>
@@ -77,7 +77,7 @@ struct declared_layout {
     using tag = tag_of<member>;
     if constexpr (!has_name(tag::form)) {
       return member_traits<typename tag::role, typename tag::payload>{
-          {}, true, false, {}, false, {}, member_name<T, Index>()};
+          {}, true, false, {}, false, {}, member_name<T, Index>};
     } else if constexpr (tag::name.empty() && tag::form == role_form::block &&
                          holds_variant<typename tag::payload>()) {
       return member_traits<typename tag::role, typename tag::payload>{
@@ -390,7 +390,7 @@ consteval std::string_view documented_name() {
     constexpr auto given = declared_layout<T>::template traits<Index>();
     return given.name.empty() ? given.own_name : given.name;
   } else {
-    return member_name<T, Index>();
+    return member_name<T, Index>;
   }
 }
 template <typename T, std::size_t Index>

@@ -1,15 +1,10 @@
-// The adapter of Boost.PFR: references to the members of an aggregate, and their names where PFR has them.
-// Uses private names of PFR, as the public ones count members. tests/package/check_pfr.sh tries it with each
-// Boost in reach.
+// The adapter of Boost.PFR: references to the members of an aggregate. Uses private names of PFR, as the
+// public ones count members. tests/package/check_pfr.sh tries it with each Boost in reach.
 #pragma once
 
 #include <cstddef>
-#include <string_view>
 
 #include <boost/pfr/core.hpp>
-#if __has_include(<boost/pfr/core_name.hpp>)
-#include <boost/pfr/core_name.hpp>
-#endif
 
 namespace hcl::inline v1_0::detail {
 
@@ -40,19 +35,5 @@ template <std::size_t Index, typename Members>
 constexpr auto& member_at(const Members& all) noexcept {
   return boost::pfr::detail::sequence_tuple::get<Index>(all);
 }
-
-#if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
-inline constexpr bool pfr_has_names = true;
-template <typename T, std::size_t Index>
-constexpr std::string_view pfr_name() {
-  return boost::pfr::get_name<Index, T>();
-}
-#else
-inline constexpr bool pfr_has_names = false;
-template <typename T, std::size_t Index>
-constexpr std::string_view pfr_name() {
-  return {};
-}
-#endif
 
 }  // namespace hcl::inline v1_0::detail

@@ -1,6 +1,6 @@
-// The number of an aggregate's members, references to them, and their names. Names come from Boost.PFR where
-// it has them (1.84); the count is our own, since PFR's stops GCC 12 at members like
-// `std::vector<std::string> v = {"a", "b"};` and cannot count move-only structs with optional members.
+// The number of an aggregate's members, references to them, and their names. The count is our own, since that
+// of Boost.PFR stops GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count
+// move-only structs with optional members. So are the names, which PFR has since 1.84 only.
 #pragma once
 
 #include <cstddef>
@@ -156,17 +156,15 @@ constexpr std::size_t end_of_member() {
 }
 struct members_found {
   std::size_t count = 0;
-  bool unions = false, arrays = false;
+  bool unions = false;
 };
 template <typename T, std::size_t At = 0>
 constexpr members_found find_members() {
   if constexpr (At == initialiser_count<T>) {
     return {};
   } else {
-    constexpr std::size_t end = end_of_member<T, At>();
-    members_found all = find_members<T, end>();
+    members_found all = find_members<T, end_of_member<T, At>()>();
     ++all.count;
-    all.arrays = all.arrays || end != At + 1;
     all.unions = all.unions || has_union_at<T>(std::make_index_sequence<At>());
     return all;
   }
@@ -207,39 +205,26 @@ template <typename T, std::size_t Index>
 using member_type = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<T&>())))>;
 
 HCL_BEGIN_UNDEFINED_OBJECTS
-// Where PFR has no names.
 template <typename T, std::size_t Index,
           pointer_box Pointer = pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>
-constexpr std::string_view find_own_member_name(int) {
+constexpr std::string_view find_member_name(int) {
   return pointed_at<Pointer>();
 }
 // A bit-field has no address; what PFR gives is a copy.
 template <typename T, std::size_t Index>
-constexpr std::string_view find_own_member_name(long) {
+constexpr std::string_view find_member_name(long) {
   return {};
 }
-template <typename T, std::size_t Index>
-inline constexpr std::string_view own_name_of_member = find_own_member_name<T, Index>(0);
-template <typename T, std::size_t Index>
-constexpr std::string_view own_member_name() {
-  return own_name_of_member<T, Index>;
-}
-HCL_END_UNDEFINED_OBJECTS
-
 // Name of a member as written in the struct; empty if it is a bit-field.
 template <typename T, std::size_t Index>
-constexpr std::string_view member_name() {
-  if constexpr (pfr_has_names && base_count<T> == 0 && !own_members<T>.arrays)
-    return pfr_name<T, Index>();
-  else
-    return own_name_of_member<T, Index>;
-}
+inline constexpr std::string_view member_name = find_member_name<T, Index>(0);
+HCL_END_UNDEFINED_OBJECTS
 
 template <typename T, std::size_t Index>
 constexpr bool is_bit_field() {
   using member = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<const T&>())))>;
   if constexpr ((std::is_integral_v<member> || std::is_enum_v<member>)&&!std::is_volatile_v<member>)
-    return own_name_of_member<T, Index>.empty();
+    return member_name<T, Index>.empty();
   else
     return false;
 }

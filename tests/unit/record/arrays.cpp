@@ -48,8 +48,8 @@ TEST_CASE("C arrays are members as std::array is") {
   using namespace hcl::detail;
   STATIC_REQUIRE(field_count<host> == 6);
   STATIC_REQUIRE(field_count<only> == 1);
-  CHECK(member_name<host, 1>() == "ports");
-  CHECK(member_name<host, 5>() == "last");
+  CHECK(member_name<host, 1> == "ports");
+  CHECK(member_name<host, 5> == "last");
   const auto read = hcl::decode<host>(text);
   if (!read) FAIL(to_string(read.diagnostics()));
   CHECK((read->ports[0] == 80 && read->ports[2] == 8080));

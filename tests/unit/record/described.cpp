@@ -155,9 +155,9 @@ struct everything {
 TEST_CASE("names and counts of members") {
   using namespace hcl::detail;
   STATIC_REQUIRE(field_count<everything> == 8);
-  STATIC_REQUIRE(own_member_name<everything, 0>() == "größe");
-  STATIC_REQUIRE(own_member_name<everything, 4>() == "tagged");
-  STATIC_REQUIRE(member_name<everything, 7>() == "call");
+  STATIC_REQUIRE(member_name<everything, 0> == "größe");
+  STATIC_REQUIRE(member_name<everything, 4> == "tagged");
+  STATIC_REQUIRE(member_name<everything, 7> == "call");
   struct none {};
   STATIC_REQUIRE(field_count<none> == 0);
   CHECK(hcl::decode<none>(""));
