@@ -167,12 +167,12 @@ template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
                                      const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
+  return detail::decode_in<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
+  return detail::decode_in<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
 }
 // With options of the decode alone: `hcl::decode_files<config>(paths, {.partial = true})`
 template <typename T>
@@ -186,15 +186,13 @@ template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const scope& names, const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded_into(session, detail::loading::parse_files(paths, session.diags(), opts),
-                                    object);
+  return detail::decode_in(session, detail::loading::parse_files(paths, session.diags(), opts), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded_into(session, detail::loading::parse_files(paths, session.diags(), opts),
-                                    object);
+  return detail::decode_in(session, detail::loading::parse_files(paths, session.diags(), opts), object);
 }
 
 // The same with all files of a directory whose names end as the options say, in order of their names, byte by
@@ -204,12 +202,12 @@ template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const scope& names,
                                          const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
+  return detail::decode_in<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
+  return detail::decode_in<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
 }
 // With options of the decode alone: `hcl::decode_directory<config>("conf.d", {.names = &names})`
 template <typename T>
@@ -223,15 +221,13 @@ template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path, const scope& names,
                                                  const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded_into(session, detail::loading::parse_directory(path, session.diags(), opts),
-                                    object);
+  return detail::decode_in(session, detail::loading::parse_directory(path, session.diags(), opts), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path,
                                                  const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded_into(session, detail::loading::parse_directory(path, session.diags(), opts),
-                                    object);
+  return detail::decode_in(session, detail::loading::parse_directory(path, session.diags(), opts), object);
 }
 
 // Step by step: parse once, decode as often as wanted, with whatever names.
@@ -288,21 +284,21 @@ template <typename Body = body>
 // result.
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& opts = {}) {
-  return detail::decode_given<T>(&names, opts, from);
+  return detail::decode_from<T>(&names, opts, from);
 }
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const options& opts = {}) {
-  return detail::decode_given<T>(nullptr, opts, from);
+  return detail::decode_from<T>(nullptr, opts, from);
 }
 // Into an object that exists, as decode_into() does.
 template <typename T>
 [[nodiscard]] result<void> decode_body_into(T& object, const body& from, const scope& names,
                                             const options& opts = {}) {
-  return detail::decode_given_into(&names, opts, from, object);
+  return detail::decode_from_into(&names, opts, from, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_body_into(T& object, const body& from, const options& opts = {}) {
-  return detail::decode_given_into(nullptr, opts, from, object);
+  return detail::decode_from_into(nullptr, opts, from, object);
 }
 
 // The value of a text that is an expression as a T: `hcl::evaluate<int>("8000 + 80")` is 8080. Without a T it

@@ -254,7 +254,7 @@ template <typename T>
                                       const gathered& from) {
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    session.read_files(from.files, object);
+    session.read(from.files, object);
     configuring::settle(from, session.diags());
     diagnostics shown = session.take_diagnostics();
     configuring::add_ways(description_of<T>(), options, from, shown);

@@ -136,7 +136,7 @@ std::optional<body_model> read_model(const document& doc, const T& wanted, const
     const hcl::options as = reading_options(*doc.tree(), decode);
     decoded.emplace(decode_from<T>(options.names, as, text_to_decode{text, {}}));
   }
-  if (!decoded || !*decoded) decoded.emplace(decode_given<T>(options.names, decode, body(doc.syntax())));
+  if (!decoded || !*decoded) decoded.emplace(decode_from<T>(options.names, decode, body(doc.syntax())));
   if (!*decoded) {
     diags.append(decoded->diagnostics());
     return std::nullopt;

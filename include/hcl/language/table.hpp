@@ -330,7 +330,7 @@ struct language_table_of {
     decode_session session(&names, opts);
     if (noted) session.note_values(*noted);
     session.read_pieces(pieces);
-    session.read_body(from, *static_cast<T*>(whole));
+    session.read(from, *static_cast<T*>(whole));
     diags.append(session.take_diagnostics());
     result<void> kept;
     session.keep_for(kept);

@@ -108,7 +108,7 @@ class decode_session {
   void read_pieces(const piecewise_read& pieces) noexcept { ctx_.notes.pieces = pieces; }
 
   template <typename From, typename T>
-  void read_text(const From& from, T& object) {
+  void read(const From& from, T& object) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
@@ -117,7 +117,7 @@ class decode_session {
     }
   }
   template <typename T>
-  void read_body(const body& from, T& object) {
+  void read(const body& from, T& object) {
     ctx_.position.whole_file = ctx_.position.whole_file || is_whole_file(from);
     body_ = opts().dynamic_blocks ? opts().dynamic_blocks.expanded(from, ctx_.names, opts().bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
@@ -129,13 +129,13 @@ class decode_session {
 
   // If a file cannot be read, the others are read for diagnostics only.
   template <typename T>
-  void read_files(const loaded_files& files, T& object) {
+  void read(const loaded_files& files, T& object) {
     if (files.complete) {
-      read_body(files.body, object);
+      read(files.body, object);
     } else {
       T unused{};
       const diagnostics::checkpoint start = diags_.here();
-      read_body(files.body, unused);
+      read(files.body, unused);
       loading::forget_missing(files, diags_, start);
     }
     if (files.overrides && diags_.has_errors()) loading::mention_overrides(diags_);
@@ -156,7 +156,7 @@ class decode_session {
     }
     reads_value_ = true;
     value_ = from.node()->range;
-    static_cast<void>(read(ctx_, input{from.node(), nullptr}, to));
+    static_cast<void>(detail::read(ctx_, input{from.node(), nullptr}, to));
   }
 
   // The diagnostics, with secrets hidden.
@@ -218,64 +218,33 @@ class decode_session {
   std::shared_ptr<kept_memory> kept_;
 };
 
+// `from`: a text, a file, a body or several files.
 template <typename T, typename From>
-HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
-  decode_session session(names, opts);
+HCL_HOT [[nodiscard]] result<T> decode_in(decode_session& session, const From& from) {
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    session.read_text(from, object);
+    session.read(from, object);
     return session.finish(result<T>(std::move(object), session.take_diagnostics()));
   } else {
     return session.diags();
   }
 }
-
+template <typename T, typename From>
+[[nodiscard]] result<void> decode_in(decode_session& session, const From& from, T& object) {
+  session.allow_partial();
+  if constexpr (is_file_struct<T>()) session.read(from, object);
+  return session.finish(result<void>(session.take_diagnostics()));
+}
+template <typename T, typename From>
+HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
+  decode_session session(names, opts);
+  return decode_in<T>(session, from);
+}
 template <typename T, typename From>
 [[nodiscard]] result<void> decode_from_into(const scope* names, const options& opts, const From& from,
                                             T& object) {
   decode_session session(names, opts);
-  session.allow_partial();
-  if constexpr (is_file_struct<T>()) session.read_text(from, object);
-  return session.finish(result<void>(session.take_diagnostics()));
-}
-
-template <typename T>
-[[nodiscard]] result<T> decode_loaded(decode_session& session, const loaded_files& files) {
-  if constexpr (is_file_struct<T>() && require_movable<T>()) {
-    T object{};
-    session.read_files(files, object);
-    return session.finish(result<T>(std::move(object), session.take_diagnostics()));
-  } else {
-    return session.diags();
-  }
-}
-
-template <typename T>
-[[nodiscard]] result<T> decode_given(const scope* names, const options& opts, const body& from) {
-  decode_session session(names, opts);
-  if constexpr (is_file_struct<T>() && require_movable<T>()) {
-    T object{};
-    session.read_body(from, object);
-    return session.finish(result<T>(std::move(object), session.take_diagnostics()));
-  } else {
-    return session.diags();
-  }
-}
-
-template <typename T>
-[[nodiscard]] result<void> decode_given_into(const scope* names, const options& opts, const body& from,
-                                             T& object) {
-  decode_session session(names, opts);
-  session.allow_partial();
-  if constexpr (is_file_struct<T>()) session.read_body(from, object);
-  return session.finish(result<void>(session.take_diagnostics()));
-}
-
-template <typename T>
-[[nodiscard]] result<void> decode_loaded_into(decode_session& session, const loaded_files& files, T& object) {
-  session.allow_partial();
-  if constexpr (is_file_struct<T>()) session.read_files(files, object);
-  return session.finish(result<void>(session.take_diagnostics()));
+  return decode_in(session, from, object);
 }
 
 }  // namespace detail

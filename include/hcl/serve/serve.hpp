@@ -95,7 +95,7 @@ template <typename T>
       return model::check_body<T>(from, *types, {.decode = decode});
     };
   made.decode = [names = made.options.names, decode = made.options.decode](const body& from) {
-    return detail::decode_given<T>(names, decode, from).diagnostics();
+    return detail::decode_from<T>(names, decode, from).diagnostics();
   };
   return made;
 }
