@@ -294,9 +294,9 @@ constexpr language_row make_language_row() {
       using written = std::remove_cv_t<member_type<T, Index>>;
       if constexpr (!has_flattened<T> && reference_name<written>::is_given)
         made.root = reference_name<written>::text;
-      constexpr loose_labels loose = loose_labels_of_block<payload_at<T, Index>>();
-      made.has_loose_labels = loose.optional != 0 || loose.any;
-      made.labels = labels_of_block<payload_at<T, Index>>();
+      constexpr label_layout labels = labels_of_block<payload_at<T, Index>>();
+      made.has_loose_labels = labels.loose.optional != 0 || labels.loose.any;
+      made.labels = labels.count();
       made.repeats = has_part<repeated, element>() || made.meaning == block_meaning::module;
       made.keys_by_label = shape_of<payload_at<T, Index>> == shape::mapping;
       made.has_former_names = has_part<renamed, element>();

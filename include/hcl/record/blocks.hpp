@@ -24,9 +24,6 @@ void read_block(decode_context& ctx, block_input& from, T& to);
 template <typename T>
 void read_listed_block(decode_context& ctx, block_input& from, T& to);
 
-template <typename T, std::size_t Choice = block_input::no_choice>
-consteval std::size_t labels_of_block(std::size_t maps = 0);
-
 // The alternative of a variant written as a block: the only map or struct.
 template <typename T>
 inline constexpr std::size_t block_alternative = [] {
@@ -58,102 +55,68 @@ requires(shape_of<T> == shape::variant && block_alternative<T> == block_input::n
 template <typename T>
 using block_part_t = typename block_part<T>::type;
 
-// The number of optional labels of a block of type T.
-template <typename T, std::size_t Choice = block_input::no_choice>
-consteval loose_labels loose_labels_of_block() {
-  constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::record)
-    return own_loose_labels<T>;
-  else if constexpr (form == shape::variant)
-    return loose_labels_of_block<
-        typename alternatives<T>::template at<Choice == block_input::no_choice ? 0 : Choice>>();
-  else if constexpr (std::is_void_v<inside_t<T>>)
-    return {};
-  else
-    return loose_labels_of_block<inside_t<T>, Choice>();
+// The labels of a block, in their order: the keys of maps around the struct, one that selects an alternative,
+// those of the struct.
+struct label_layout {
+  std::size_t maps = 0;
+  bool has_choice = false;
+  std::size_t own = 0;
+  loose_labels loose{};
+  std::string_view (*own_name)(std::size_t index) = nullptr;
+
+  // The struct's are the last, so that a struct with one label in a map has its key there.
+  [[nodiscard]] constexpr std::size_t count() const noexcept {
+    if (has_choice) return maps + 1 + own;
+    return maps > own ? maps : own;
+  }
+  [[nodiscard]] constexpr bool has_others_first() const noexcept { return maps != 0 || has_choice; }
+  // For messages; a mere key is called "name".
+  [[nodiscard]] std::string_view name(std::size_t index) const {
+    const std::size_t before = count() - own;
+    if (index >= before) return own_name(index - before);
+    return has_choice && index + 1 == before ? "type" : "name";
+  }
+};
+template <typename T>
+std::string_view own_label_name(std::size_t index) {
+  std::string_view found;
+  for_each_label<T>([&](auto at) {
+    if (index-- == 0) found = layout<T>::template traits<at>().name;
+  });
+  return found;
 }
-// Whether labels precede those of the struct: as keys of maps or to select an alternative.
-template <typename T, bool ByType>
-consteval bool takes_labels_first() {
+// Of a block of type T. `Choice`: the alternative selected by the block's type, if any.
+template <typename T, std::size_t Choice = block_input::no_choice>
+consteval label_layout labels_of_block(std::size_t maps = 0) {
   constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::mapping)
-    return true;
-  else if constexpr (form == shape::variant)
-    return !ByType && alternatives<T>::attribute.empty();
-  else if constexpr (std::is_void_v<inside_t<T>>)
-    return false;
-  else
-    return takes_labels_first<inside_t<T>, ByType>();
+  if constexpr (form == shape::record) {
+    return {maps, false, label_count<T>, own_loose_labels<T>, &own_label_name<T>};
+  } else if constexpr (form == shape::variant) {
+    constexpr bool is_chosen = Choice != block_input::no_choice;
+    label_layout found = labels_of_block<typename alternatives<T>::template at<is_chosen ? Choice : 0>>(maps);
+    found.has_choice = !is_chosen && alternatives<T>::attribute.empty();
+    return found;
+  } else if constexpr (std::is_void_v<inside_t<T>>) {
+    return {.maps = maps};
+  } else {
+    return labels_of_block<inside_t<T>, Choice>(maps + (form == shape::mapping ? 1 : 0));
+  }
 }
 
 // Whether a block takes as many labels whichever alternative of the variant it becomes.
 template <typename T, std::size_t... I>
 consteval bool labels_agree(std::index_sequence<I...>) {
-  using first = typename alternatives<T>::template at<0>;
-  return (
-      true && ... &&
-      (labels_of_block<typename alternatives<T>::template at<I>>() == labels_of_block<first>() &&
-       loose_labels_of_block<typename alternatives<T>::template at<I>>() == loose_labels_of_block<first>()));
-}
-
-// The number of labels of a block of type T: the levels of maps around the struct or the labels of the
-// struct, whichever is more. The struct's labels are the last, so that a struct with one label in a map has
-// its key there. A label that selects an alternative is between map keys and struct labels. `Choice`: the
-// alternative selected by the block's type, if any.
-template <typename T, std::size_t Choice>
-consteval std::size_t labels_of_block(std::size_t maps) {
-  constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::record)
-    return maps > label_count<T> ? maps : label_count<T>;
-  else if constexpr (form == shape::body)
-    return maps;
-  else if constexpr (form == shape::variant) {
-    if constexpr (Choice != block_input::no_choice)
-      return labels_of_block<typename alternatives<T>::template at<Choice>>(maps);
-    else if constexpr (!alternatives<T>::attribute.empty())
-      return labels_of_block<typename alternatives<T>::template at<0>>(maps);
-    else
-      return maps + 1 + labels_of_block<typename alternatives<T>::template at<0>>(0);
-  } else
-    return labels_of_block<inside_t<T>, Choice>(maps + (form == shape::mapping ? 1 : 0));
-}
-
-// Their names, for messages; a mere key is called "name".
-template <typename T, std::size_t Choice>
-std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
-  constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::record) {
-    const std::size_t keys = labels - label_count<T>;
-    if (index < keys) return "name";
-    index -= keys;
-    std::string_view found;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((traits_at<T, I>::form == role_form::label && index-- == 0
-            ? void(found = layout<T>::template traits<I>().name)
-            : void()),
-       ...);
-    }
-    (std::make_index_sequence<layout<T>::count>());
-    return found;
-  } else if constexpr (form == shape::body) {
-    return "name";
-  } else if constexpr (form == shape::variant) {
-    constexpr std::size_t choice = Choice != block_input::no_choice ? Choice : 0;
-    using alternative = typename alternatives<T>::template at<choice>;
-    constexpr std::size_t own = labels_of_block<alternative>();
-    constexpr bool by_label = Choice == block_input::no_choice && alternatives<T>::attribute.empty();
-    if (by_label && index < labels - own) return index + 1 + own == labels ? "type" : "name";
-    return label_name_of_block<alternative, Choice>(index, labels);
-  } else {
-    return label_name_of_block<inside_t<T>, Choice>(index, labels);
-  }
+  constexpr label_layout first = labels_of_block<typename alternatives<T>::template at<0>>();
+  return (true && ... &&
+          (labels_of_block<typename alternatives<T>::template at<I>>().count() == first.count() &&
+           labels_of_block<typename alternatives<T>::template at<I>>().loose == first.loose));
 }
 
 // Reads a block into a new or existing object.
 template <typename Read>
 void read_block_of(decode_context& ctx, bool is_new, const Read& read_it) {
   if (!is_new) return read_it();
-  const reading_anew whole(ctx);
+  const scoped_value anew(ctx.position.partial, false);
   read_it();
 }
 
@@ -197,7 +160,7 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     if constexpr (label_count<T> != 0 && std::is_move_assignable_v<T>) {
       if (from.earlier && has_other_labels(ctx, from, to)) {
         to = T{};
-        const reading_anew whole(ctx);
+        const scoped_value anew(ctx.position.partial, false);
         return read_record_body(ctx, from, to);
       }
     }
@@ -229,7 +192,7 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     }
     if (!good) return;
     const auto [slot, is_new] = to.try_emplace(std::move(key));
-    append_label(from.keys, text_of_key(slot->first, from.labels[at].text));
+    append_label(from.keys, text_of_slot<T>(slot, from.labels[at].text));
     if constexpr (codec_of<typename T::mapped_type>::is_one_block) {
       if (engine::repeats(ctx, from)) return;
     }
@@ -254,7 +217,7 @@ void read_listed_block(decode_context& ctx, block_input& from, T& to) {
     }
   }
   to.emplace_back();
-  const reading_anew whole(ctx);
+  const scoped_value anew(ctx.position.partial, false);
   read_block(ctx, from, to.back());
 }
 
@@ -361,16 +324,17 @@ consteval bool is_plain_block() {
 
 template <typename T, std::size_t Choice>
 constexpr block_access make_block_access() {
+  constexpr label_layout labels = labels_of_block<T, Choice>();
   block_access access{
       .single = codec_of<T>::is_one_block,
       .is_plain = Choice == block_input::no_choice && !holds_sensitive<T>() && is_plain_block<T>(),
-      .labels = labels_of_block<T, Choice>(),
-      .optional_labels = loose_labels_of_block<T, Choice>().optional,
-      .any_labels = loose_labels_of_block<T, Choice>().any,
+      .labels = labels.count(),
+      .optional_labels = labels.loose.optional,
+      .any_labels = labels.loose.any,
       .label_name =
           [](std::size_t index) {
-            constexpr std::size_t labels = labels_of_block<T, Choice>();
-            return label_name_of_block<T, Choice>(index, labels);
+            constexpr label_layout all = labels_of_block<T, Choice>();
+            return all.name(index);
           },
       .meaning = way_to_meaning<T, Choice>(),
       .prepare = shape_of<T> == shape::sequence || may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,

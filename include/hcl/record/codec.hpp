@@ -176,8 +176,6 @@ struct codec : standard_codec<classify<T>(), T> {};
 template <typename T>
 struct custom_codec;  // kinds/custom.hpp
 template <typename T>
-struct custom_syntax_codec;
-template <typename T>
 struct constrained_codec;  // kinds/constrained.hpp
 
 template <typename T>
@@ -211,9 +209,7 @@ using constraint_on = decltype(constraint_of(static_cast<const T*>(nullptr)));
 // A type's own decoder comes first, then what its author has derived from a tag.
 template <typename T>
 consteval auto choose_codec() {
-  if constexpr (customised_by_syntax<T>)
-    return std::type_identity<custom_syntax_codec<T>>();
-  else if constexpr (customised_by_value<T>)
+  if constexpr (customised_by_syntax<T> || customised_by_value<T>)
     return std::type_identity<custom_codec<T>>();
   else if constexpr (has_constraint<T>)
     return std::type_identity<constrained_codec<T>>();

@@ -142,12 +142,6 @@ class nesting : scoped_value<std::size_t> {
   explicit nesting(decode_context& ctx) noexcept : scoped_value(ctx.position.depth, ctx.position.depth + 1) {}
 };
 
-// Scope in which existing parts are not reused.
-class reading_anew : scoped_value<bool> {
- public:
-  explicit reading_anew(decode_context& ctx) noexcept : scoped_value(ctx.position.partial, false) {}
-};
-
 // Sets the place for messages in its scope.
 class path_scope {
  public:
@@ -190,12 +184,6 @@ class source_scope {
  private:
   scoped_value<const syntax::document_ptr*> document_;
   scoped_value<const source_ptr*> text_;
-};
-
-// Redirects diagnostics in its scope.
-class diagnostics_scope : scoped_value<diagnostics*> {
- public:
-  diagnostics_scope(decode_context& ctx, diagnostics& into) noexcept : scoped_value(ctx.diags, &into) {}
 };
 
 }  // namespace hcl::inline v1_0::detail

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -242,6 +243,16 @@ template <typename T>
 std::string text_of_key(const T& key, std::string_view written) {
   std::string text = label_text(key);
   return text.empty() ? std::string(written) : text;
+}
+// One that cannot be written is known by its place in the map, if that stays.
+template <typename T>
+std::string text_of_slot(typename T::iterator slot, std::string_view written) {
+  using known = codec_of<typename T::key_type>;
+  if constexpr (
+      requires { typename T::node_type; } && !known::is_text && !requires { known::make(slot->first); })
+    return std::to_string(reinterpret_cast<std::uintptr_t>(std::addressof(slot->first)));
+  else
+    return text_of_key(slot->first, written);
 }
 
 template <typename T, std::size_t Index>

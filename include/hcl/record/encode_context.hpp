@@ -78,11 +78,11 @@ std::string base64_text(std::string_view bytes);
 void add_comments(model_item& to, std::string_view text);
 // The message of a struct's own validation.
 std::string invalid_text(std::string_view message);
-// Rules in words, to follow the member's name.
-std::string bounds_text(std::string_view noun, const value* min_bound, const value* max_bound);
-std::string choices_text(std::span<const value> allowed);
+// Rules in words, to follow "must be".
+std::string bounds_words(std::string_view noun, const value* min_bound, const value* max_bound);
+std::string choices_words(std::span<const value> allowed);
 // The violation of a pattern, to follow the member's name; empty if it matches.
-std::string why_unmatched(std::string_view pattern, const value& text);
+std::string why_unmatched(std::string_view pattern, std::string_view text);
 // Appends and prepends an item.
 model_item& add_item(body_model& to);
 model_item& add_first_item(body_model& to);

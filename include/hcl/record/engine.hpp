@@ -102,6 +102,7 @@ struct mapping_input {
   std::vector<std::pair<const syntax::node*, const syntax::node*>>
       places{};                         // key and value of each member, if known
   std::vector<std::string> computed{};  // of items or properties: the keys that are not plain; may be empty
+  std::vector<std::pair<std::string_view, std::size_t>> by_key{};  // all entries, once they are compared
   value storage{};
 
   // The key of constants.
@@ -247,7 +248,7 @@ struct field_state {
   void* at = nullptr;
   std::uint32_t count = 0;             // number of attributes or blocks read
   byte_span first{};                   // the attribute's name, or where the first block is defined
-  const syntax::node* node = nullptr;  // the attribute's value
+  const syntax::node* node = nullptr;  // the value of a member of an object
   const source_ptr* text = nullptr;    // where these are
   bool is_value = false;               // these are attributes
   bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
@@ -345,7 +346,9 @@ input origin_of_key(const mapping_input& of, std::size_t index);
 bool is_object(const input& from) noexcept;
 // Reports two keys that are written differently and mean the same.
 bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index, std::size_t first);
-bool has_repeated_key(const mapping_input& of);
+bool has_repeated_key(mapping_input& of);
+// Whether an earlier entry has the same key, as it is written.
+bool is_written_before(mapping_input& of, std::size_t index);
 // Reads `from` again by evaluation, after a repeated key.
 bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start, mapping_input& to);
 
@@ -390,12 +393,8 @@ bool reject_unknown(decode_context& ctx, const input& from);
 void note_value(decode_context& ctx, const value& given);
 bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
 bool reject_with(decode_context& ctx, const input& from,
-                 const failure& reason);  // a sentence of the user's own
-bool reject_range(decode_context& ctx, const input& from, const char* what);
+                 const failure& reason);                                      // a sentence of the user's own
 bool reject_given(decode_context& ctx, const input& from, std::string what);  // "must be WHAT, not GIVEN."
-bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun, const value* min_bound,
-                   const value* max_bound);
-bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
 // A block that breaks the rule of its type: "The block "tls" must be ...".
 void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
 }  // namespace engine

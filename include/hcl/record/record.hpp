@@ -44,7 +44,7 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
   if (!read_key(ctx, from, name, key)) return false;
   if constexpr (keys_may_agree<T>()) {
     const auto slot = to.try_emplace(std::move(key)).first;
-    return !engine::repeats_name(ctx, from, name, text_of_key(slot->first, name), state) &&
+    return !engine::repeats_name(ctx, from, name, text_of_slot<T>(slot, name), state) &&
            read(ctx, from, slot->second);
   } else {
     const auto [slot, is_new] = to.try_emplace(std::move(key));

@@ -76,8 +76,8 @@ consteval bool require_around_blocks() {
 // Where labels are keys or names of alternatives, it must be clear which.
 template <typename Type, bool ByType>
 consteval bool require_fixed_labels() {
-  constexpr bool is_clear = !takes_labels_first<Type, ByType>() || loose_labels_of_block < Type,
-                 ByType ? 0 : block_input::no_choice > () == loose_labels{};
+  constexpr label_layout labels = labels_of_block < Type, ByType ? 0 : block_input::no_choice > ();
+  constexpr bool is_clear = !labels.has_others_first() || labels.loose == loose_labels{};
   static_assert(is_clear,
                 "hcl: blocks that may have more or fewer labels cannot be kept in a map by them, nor be "
                 "alternatives that a label chooses");

@@ -70,15 +70,20 @@ concept own_enum = std::is_enum_v<E> && !std::is_convertible_v<E, int> &&
                    (text_of_type<E>().find("= hcl::") != std::string_view::npos ||
                     text_of_type<E>().find("<enum hcl::") != std::string_view::npos);
 
+template <typename E>
+std::string shown_enumerator(E e) {
+  using names = enumeration<E>;
+  for (std::size_t i = 0; i != names::count; ++i)
+    if (names::values[i] == e) return std::string(names::names[i]);
+  return std::to_string(+static_cast<std::underlying_type_t<E>>(e));
+}
+
 }  // namespace detail
 
 // The name of the enumerator, or the number of a value that has none.
 template <detail::own_enum E>
 std::ostream& operator<<(std::ostream& to, E shown) {
-  using names = detail::enumeration<E>;
-  for (std::size_t i = 0; i != names::count; ++i)
-    if (names::values[i] == shown) return to << names::names[i];
-  return to << +static_cast<std::underlying_type_t<E>>(shown);
+  return to << detail::shown_enumerator(shown);
 }
 
 }  // namespace hcl::inline v1_0

@@ -439,3 +439,21 @@ TEST_CASE("a map that moves its entries knows which keys have come") {
               block("mixed \"a\" \"3\"", 1) + block("mixed \"b\" \"3\"", 1)) ==
         std::vector<std::string>{"duplicate-block 5 after 3"});
 }
+
+namespace {
+
+struct with_rules {
+  std::map<int, hcl::expression> rules{};
+};
+
+}  // namespace
+
+TEST_CASE(
+    "an expression under a key that comes again replaces the one before if both keys are written alike") {
+  const auto alike =
+      hcl::decode<with_rules>("rules = {\n\"1\" = a\n\"2\" = b\n\"1\" = c\n\"1\" = d\n}\n", "keys.hcl");
+  REQUIRE(alike);
+  CHECK(alike->rules.at(1).text() == "d");
+  const auto unlike = hcl::decode<with_rules>("rules = {\n\"1\" = a\n\"01\" = b\n\"1\" = c\n}\n", "keys.hcl");
+  CHECK(lines_of(unlike.diagnostics()) == std::vector<std::string>{"duplicate-object-key 3 after 2"});
+}

@@ -41,6 +41,9 @@ struct address {
   std::string host;
   int port = 0;
   bool operator==(const address&) const = default;
+  bool operator<(const address& other) const {
+    return std::tie(host, port) < std::tie(other.host, other.port);
+  }
 };
 template <>
 struct hcl::decoder<address> {
@@ -343,3 +346,23 @@ TEST_CASE("unknown and null values from the scope") {
 }
 
 }  // namespace
+
+namespace {
+
+struct node_at {
+  int weight = 0;
+};
+struct nodes {
+  hcl::blocks<std::map<address, node_at>, "node"> all{};
+};
+
+}  // namespace
+
+TEST_CASE("keys that cannot be written are compared as the map compares them") {
+  const auto read = hcl::decode<nodes>(
+      "node \"a:80\" {\n  weight = 1\n}\nnode \"b:80\" {\n  weight = 1\n}\nnode \"a:080\" {\n  weight = "
+      "2\n}\n");
+  REQUIRE(read.diagnostics().size() == 1);
+  CHECK(read.diagnostics()[0].code == hcl::codes::duplicate_block);
+  CHECK(read.diagnostics()[0].subject.begin().line == 7);
+}

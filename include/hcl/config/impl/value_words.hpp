@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <hcl/config/description.hpp>
-#include <hcl/record/impl/engine_schema.hpp>
+#include <hcl/record/encode_context.hpp>
 #include <hcl/value/impl/describe.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -67,10 +67,11 @@ namespace hcl::inline v1_0::detail {
     std::vector<value> allowed;
     for (const named_value& choice : of.choices)
       allowed.push_back(choice.what);
-    return describe_choices(allowed);
+    return encoding::choices_words(allowed);
   }
   const bool has_bounds = (of.low || of.high) && !of.has_type_bounds;
-  if (has_bounds) return describe_bounds(of.noun, of.low ? &*of.low : nullptr, of.high ? &*of.high : nullptr);
+  if (has_bounds)
+    return encoding::bounds_words(of.noun, of.low ? &*of.low : nullptr, of.high ? &*of.high : nullptr);
   std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
   if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
   if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);

@@ -240,23 +240,31 @@ HCL_DECL std::string encoding::time_text(double ticks, std::intmax_t numerator, 
 HCL_DECL std::string encoding::invalid_text(std::string_view message) {
   return "is not valid: " + as_sentence(std::string(message));
 }
-HCL_DECL std::string encoding::bounds_text(std::string_view noun, const value* min_bound,
-                                           const value* max_bound) {
-  return "must be " + describe_bounds(noun, min_bound, max_bound) + '.';
+// "a whole number from 1 to 9"; a bound that is null does not exist.
+HCL_DECL std::string encoding::bounds_words(std::string_view noun, const value* min_bound,
+                                            const value* max_bound) {
+  std::string what(noun);
+  if (min_bound && max_bound)
+    what += " from " + describe(*min_bound) + " to " + describe(*max_bound);
+  else if (min_bound)
+    what += " of at least " + describe(*min_bound);
+  else if (max_bound)
+    what += " of at most " + describe(*max_bound);
+  return what;
 }
-HCL_DECL std::string encoding::choices_text(std::span<const value> allowed) {
-  return "must be " + describe_choices(allowed) + '.';
+// `"tcp", "udp" or "unix"`
+HCL_DECL std::string encoding::choices_words(std::span<const value> allowed) {
+  std::string what;
+  for (std::size_t i = 0; i != allowed.size(); ++i) {
+    if (i != 0) what += i + 1 == allowed.size() ? " or " : ", ";
+    what += describe(allowed[i]);
+  }
+  return what;
 }
-HCL_DECL std::string encoding::why_unmatched(std::string_view pattern, const value& text) {
-  const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
-  const outcome<regex::regex_program> program = regex::regex_reader(whole).read();
-  if (!program)
-    return "cannot be checked, as the program's pattern " + excerpt(pattern) +
-           " is wrong: " + program.error().message + '.';
-  regex::regex_machine machine(*program, regex::regex_max_work);
-  if (machine.find(text.as_string(), 0)) return {};
-  if (machine.exhausted()) return "is too long to be checked against the pattern " + excerpt(pattern) + '.';
-  return "must be a string that matches the pattern " + excerpt(pattern) + '.';
+HCL_DECL std::string encoding::why_unmatched(std::string_view pattern, std::string_view text) {
+  bool matches = false;
+  std::string why = compare_with(regex::regex_reader(pattern).read_whole(), pattern, text, matches);
+  return matches || !why.empty() ? why : "must be " + matching_words(pattern) + '.';
 }
 
 }  // namespace hcl::inline v1_0::detail

@@ -150,29 +150,12 @@ HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::
   return reject_kind(ctx, from, what, given->unmarked());
 }
 
-HCL_DECL bool engine::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
-                                    const value* min_bound, const value* max_bound) {
-  return reject_given(ctx, from, describe_bounds(noun, min_bound, max_bound));
-}
-
-HCL_DECL bool engine::reject_unlisted(decode_context& ctx, const input& from,
-                                      std::span<const value> allowed) {
-  return reject_given(ctx, from, describe_choices(allowed));
-}
-
 HCL_DECL bool engine::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
                                     std::string_view text) {
-  const outcome<regex::regex_program>& program = program_of(ctx, pattern);
-  if (!program) {
-    return reject(ctx, from,
-                  "cannot be checked, as the program's pattern " + excerpt(pattern) +
-                      " is wrong: " + program.error().message + '.');
-  }
-  regex::regex_machine machine(*program, regex::regex_max_work);
-  if (machine.find(text, 0)) return true;
-  if (machine.exhausted())
-    return reject(ctx, from, "is too long to be checked against the pattern " + excerpt(pattern) + '.');
-  return reject_given(ctx, from, "a string that matches the pattern " + excerpt(pattern));
+  bool matches = false;
+  std::string why = compare_with(program_of(ctx, pattern), pattern, text, matches);
+  if (matches) return true;
+  return why.empty() ? reject_given(ctx, from, matching_words(pattern)) : reject(ctx, from, std::move(why));
 }
 
 // Converts a struct to a schema, for bodies other than text and for finding references.

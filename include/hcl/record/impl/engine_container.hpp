@@ -117,6 +117,7 @@ inline void find_places(const input& from, mapping_input& to) {
   to.items = nullptr;
   to.properties = nullptr;
   to.constants = nullptr;
+  to.by_key.clear();
   to.origin = from.node;
   to.members = to.storage.members().data();
   to.size = to.storage.size();
@@ -184,7 +185,7 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
   std::string detail = said_of_subject(
       ctx, is_unnamed ? "has no attribute (sensitive)." : "has no attribute " + detail::quoted(name) + ".");
   return report_unknown(ctx, [&](diagnostics& found) {
-    const diagnostics_scope into(ctx, found);
+    const scoped_value into(ctx.diags, &found);
     const std::size_t before = found.size();
     (void)report_unsuitable(ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
                             std::move(detail), is_unnamed ? std::string() : std::string(similar));

@@ -137,12 +137,21 @@ HCL_DECL bool engine::reject_same_key(decode_context& ctx, const mapping_input& 
   return false;
 }
 
-HCL_DECL bool engine::has_repeated_key(const mapping_input& of) {
-  std::vector<std::string_view> names;
-  for (std::size_t i = 0; i != of.size; ++i)
-    names.push_back(key(of, i));
-  std::sort(names.begin(), names.end());
-  return std::adjacent_find(names.begin(), names.end()) != names.end();
+// The entries by their keys, and by which is first.
+inline void sort_keys(mapping_input& of) {
+  for (std::size_t i = of.by_key.size(); i != of.size; ++i)
+    of.by_key.emplace_back(engine::key(of, i), i);
+  std::sort(of.by_key.begin(), of.by_key.end());
+}
+HCL_DECL bool engine::has_repeated_key(mapping_input& of) {
+  sort_keys(of);
+  const auto are_same = [](const auto& a, const auto& b) { return a.first == b.first; };
+  return std::adjacent_find(of.by_key.begin(), of.by_key.end(), are_same) != of.by_key.end();
+}
+HCL_DECL bool engine::is_written_before(mapping_input& of, std::size_t index) {
+  if (of.by_key.empty()) sort_keys(of);
+  const std::pair wanted(key(of, index), std::size_t{0});
+  return std::lower_bound(of.by_key.begin(), of.by_key.end(), wanted)->second < index;
 }
 
 HCL_DECL bool engine::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,

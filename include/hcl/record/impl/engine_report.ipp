@@ -71,10 +71,6 @@ HCL_DECL void engine::reject_block(decode_context& ctx, const block_input& from,
                   .quotes = quoting::nothing});
 }
 
-HCL_DECL bool engine::reject_range(decode_context& ctx, const input& from, const char* what) {
-  return reject_given(ctx, from, what);
-}
-
 HCL_DECL range engine::range_at(const decode_context& ctx, byte_span where) {
   const source_ptr* const text = text_of(ctx);
   return text ? range(*text, where) : range();
@@ -116,85 +112,51 @@ struct validation {
     from = &located;
     located.cursor->locate(located);
     native = located.native;
-    for (std::size_t i = 0; i != info.members; ++i)
-      states[i].text = ctx.position.text;
     byte_span begin = located.definition_range;
-    if (native) {
-      if (begin.empty()) begin = {native->range.begin, native->range.begin};
-      for (const syntax::body_item& item : native->items)
-        if (item.attribute) note_node(item.attribute->name, *item.attribute->value);
-    } else if (located.json) {
-      if (begin.empty()) begin = start_of(*located.json);
-      if (located.json->kind == syntax::node_kind::json_object)
-        for (const syntax::json_property& p : syntax::as<syntax::json_object>(*located.json).properties)
-          note_node(p.name->text, *p.value);
-    }
+    if (begin.empty() && native)
+      begin = {native->range.begin, native->range.begin};
+    else if (begin.empty() && located.json)
+      begin = start_of(*located.json);
     whole = engine::range_at(ctx, begin);
   }
-  void note_node(std::string_view name, const syntax::node& value) const {
-    const std::size_t row = find_field(info, name, false, 0);
-    if (row != info.fields.size()) states[info.fields[row].home].node = &value;
-  }
 
-  // The member at or around an address, or null.
-  [[nodiscard]] const field_state* find(const void* address) const noexcept {
-    const auto at = reinterpret_cast<std::uintptr_t>(address);
-    for (std::size_t i = 0; i != info.members; ++i) {
-      const auto begin = reinterpret_cast<std::uintptr_t>(states[i].at);
-      if (states[i].at && at >= begin && at < begin + info.fields[i].size) return &states[i];
-    }
-    return nullptr;
-  }
-
-  [[nodiscard]] static part_place place_of_member(const field_state& member) {
-    if (!member.text || member.count == 0) return {};
-    if (member.node) return {{*member.text, value_span(*member.node)}, {*member.text, member.node->range}};
-    return {{*member.text, member.first}, {}};
-  }
-
-  // The path to an address in the struct; may be empty.
+  // The path to an address in the struct, or to the member around it; may be empty.
   [[nodiscard]] std::vector<part_step> way_to(const check::subject& about) const {
     if (about.way) return steps_of(*about.way);
     if (!about.member || !info.find) return {};
     part_search search{about.member, about.size};
-    if (!info.find(states[info.members].at, search)) return {};
-    return std::move(search.steps);
-  }
-
-  [[nodiscard]] part_place place_along(const std::vector<part_step>& way) const {
+    if (info.find(states[info.members].at, search)) return std::move(search.steps);
+    const auto at = reinterpret_cast<std::uintptr_t>(about.member);
     for (std::size_t i = 0; i != info.members; ++i) {
-      const field_state& member = states[i];
-      if (info.fields[i].name != way[0].name || info.fields[i].form == role_form::label) continue;
-      if (member.text && member.node)
-        return place_in_node(*member.text, *member.node, part_steps(way).subspan(1));
-      if (way.size() == 1) return place_of_member(member);
+      const auto begin = reinterpret_cast<std::uintptr_t>(states[i].at);
+      if (at >= begin && at < begin + info.fields[i].size && !info.fields[i].name.empty())
+        return {{.name = std::string(info.fields[i].name)}};
     }
-    if (native) return place_in_body(info, body_access::of_node(*ctx.position.document, *native), way);
-    return from && (from->json || from->other) ? place_in_body(info, engine::body_of(ctx, *from), way)
-                                               : part_place{};
+    return {};
   }
 
   [[nodiscard]] part_place place_of(const check::subject& about) const {
     if (about.place && *about.place) return {*about.place, {}};
-    if (const std::vector<part_step> way = way_to(about); !way.empty()) return place_along(way);
-    const field_state* const member = about.member ? find(about.member) : nullptr;
-    return member ? place_of_member(*member) : part_place{};
+    const std::vector<part_step> way = way_to(about);
+    if (way.empty()) return {};
+    if (native) return place_in_body(info, body_access::of_node(*ctx.position.document, *native), way);
+    if (from)
+      return from->json || from->other ? place_in_body(info, engine::body_of(ctx, *from), way) : part_place();
+    for (std::size_t i = 0; i != info.members; ++i)
+      if (info.fields[i].name == way[0].name && states[i].node)
+        return place_in_node(*states[i].text, *states[i].node, part_steps(way).subspan(1));
+    return {};
   }
 
   // `ports[2].name`; empty if it has no name.
   [[nodiscard]] std::string path_of(const check::subject& about) const {
-    std::string text;
-    for (const part_step& step : way_to(about)) {
-      if (step.what == part_step::form::element)
-        text += '[' + std::to_string(step.index) + ']';
-      else if (text.empty() || is_writable_name(step.name))
-        text.append(text.empty() ? "" : ".").append(step.name);
-      else
-        text.append("[").append(excerpt(step.name)).append("]");
+    const std::vector<part_step> way = way_to(about);
+    std::vector<path_place> places(way.size());
+    for (std::size_t i = 0; i != way.size(); ++i) {
+      places[i] = {i == 0 ? nullptr : &places[i - 1], way[i].name, way[i].index};
+      if (way[i].what == part_step::form::element) places[i].name = {};
     }
-    if (!text.empty() || !about.member) return text;
-    const field_state* const member = find(about.member);
-    return member ? std::string(info.fields[static_cast<std::size_t>(member - states)].name) : text;
+    return places.empty() ? std::string() : place_text(places.back());
   }
 
   void add(bool is_error, const check::subject& about, std::string_view message,

@@ -70,6 +70,11 @@ template <typename Float>
   return true;
 }
 
+[[nodiscard]] inline const value* number_value(decode_context& ctx, const input& from, value& storage) {
+  return primitive_value(
+      ctx, from, type_kind::number, [](const value&) { return "a number"; }, storage);
+}
+
 template <typename Float>
 [[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
   const number_literal written = number_in(ctx, from);
@@ -81,8 +86,8 @@ template <typename Float>
     if (from.written() && exact_quotient(written.digits, to)) return true;
   if (short_literal(written, to)) return true;
   value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  const value* const v = number_value(ctx, from, storage);
+  if (!v) return false;
   const number& exact = v->as_number();
   if constexpr (std::is_same_v<Float, double>)
     to = exact.to_double();
@@ -110,8 +115,8 @@ HCL_DECL bool engine::read_number(decode_context& ctx, const input& from, number
         return true;
       }
   value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  const value* const v = number_value(ctx, from, storage);
+  if (!v) return false;
   to = v->as_number();
   return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
 }
@@ -337,16 +342,14 @@ HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const ti
 }
 
 HCL_DECL bool engine::read_date(decode_context& ctx, const input& from, date_parts& to) {
-  constexpr std::string_view what = "a date such as \"2024-02-29\"";
-  value storage;
-  const value* given = unmarked_value(ctx, from, storage);
-  if (!given) return false;
-  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
-  const outcome<timestamp> written = timestamp_reader(given->as_string()).read_date();
-  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
-  to = {static_cast<int>(written->year), static_cast<unsigned>(written->month),
-        static_cast<unsigned>(written->day)};
-  return true;
+  constexpr auto parse = [](std::string_view text, void* date) {
+    const outcome<timestamp> written = timestamp_reader(text).read_date();
+    if (!written) return written.error().message;
+    *static_cast<date_parts*>(date) = {static_cast<int>(written->year), static_cast<unsigned>(written->month),
+                                       static_cast<unsigned>(written->day)};
+    return std::string();
+  };
+  return read_form(ctx, from, {"a date such as \"2024-02-29\"", parse}, &to);
 }
 
 // Bytes in base64: the alphabet of RFC 4648 with "+" and "/", padding, nothing in between.
@@ -394,15 +397,12 @@ HCL_DECL std::string encoding::base64_text(std::string_view bytes) {
 }
 
 HCL_DECL bool engine::read_base64(decode_context& ctx, const input& from, std::string& bytes) {
-  constexpr std::string_view what = "bytes in base64 such as \"aGVsbG8=\"";
-  value storage;
-  const value* given = unmarked_value(ctx, from, storage);
-  if (!given) return false;
-  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
-  outcome<std::string> read = bytes_of_base64(given->as_string());
-  if (!read) return reject_form(ctx, from, what, *given, read.error().message);
-  bytes = *std::move(read);
-  return true;
+  constexpr auto parse = [](std::string_view text, void* to) {
+    outcome<std::string> read = bytes_of_base64(text);
+    if (read) static_cast<std::string*>(to)->swap(*read);
+    return read ? std::string() : read.error().message;
+  };
+  return read_form(ctx, from, {"bytes in base64 such as \"aGVsbG8=\"", parse}, &bytes);
 }
 
 }  // namespace hcl::inline v1_0::detail

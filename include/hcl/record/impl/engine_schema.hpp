@@ -27,29 +27,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// "a whole number from 1 to 9"; a bound that is null does not exist.
-[[nodiscard]] inline std::string describe_bounds(std::string_view noun, const value* min_bound,
-                                                 const value* max_bound) {
-  std::string what(noun);
-  if (min_bound && max_bound)
-    what += " from " + describe(*min_bound) + " to " + describe(*max_bound);
-  else if (min_bound)
-    what += " of at least " + describe(*min_bound);
-  else if (max_bound)
-    what += " of at most " + describe(*max_bound);
-  return what;
-}
-
-// `"tcp", "udp" or "unix"`
-[[nodiscard]] inline std::string describe_choices(std::span<const value> allowed) {
-  std::string what;
-  for (std::size_t i = 0; i != allowed.size(); ++i) {
-    if (i != 0) what += i + 1 == allowed.size() ? " or " : ", ";
-    what += describe(allowed[i]);
-  }
-  return what;
-}
-
 // The names a struct claims, for bodies that are asked by schema.
 [[nodiscard]] inline body_schema schema_of(const record_info& info) {
   body_schema wanted;
@@ -89,6 +66,23 @@ struct pattern_memory {
   }
   std::map<std::string_view, outcome<regex::regex_program>> programs{};
 };
+
+[[nodiscard]] inline std::string matching_words(std::string_view pattern) {
+  return "a string that matches the pattern " + excerpt(pattern);
+}
+// Why a text cannot be compared with a pattern, to follow its name; empty if it can.
+[[nodiscard]] inline std::string compare_with(const outcome<regex::regex_program>& program,
+                                              std::string_view pattern, std::string_view text,
+                                              bool& matches) {
+  if (!program)
+    return "cannot be checked, as the program's pattern " + excerpt(pattern) +
+           " is wrong: " + program.error().message + '.';
+  regex::regex_machine machine(*program, regex::regex_max_work);
+  matches = machine.find(text, 0);
+  return machine.exhausted() && !matches
+             ? "is too long to be checked against the pattern " + excerpt(pattern) + '.'
+             : std::string();
+}
 
 [[nodiscard]] inline const outcome<regex::regex_program>& program_of(decode_context& ctx,
                                                                      std::string_view pattern) {

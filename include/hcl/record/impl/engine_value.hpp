@@ -166,71 +166,37 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return v;
 }
 
-// The noun for the values of a field, built only when it is needed.
-struct wanted_value {
-  wanted_value(const char* fixed) : words(fixed) {}
-  wanted_value(std::int64_t from, std::int64_t to, integer_bounds which)
-      : min_bound(static_cast<std::uint64_t>(from)),
-        max_bound(static_cast<std::uint64_t>(to)),
-        bounds(which) {}
-  wanted_value(std::uint64_t from, std::uint64_t to, integer_bounds which)
-      : min_bound(from), max_bound(to), is_unsigned(true), bounds(which) {}
-  // Bounds of the type are mentioned only when exceeded.
-  [[nodiscard]] std::string text(const value& given) const {
-    if (words) return words;
-    const bool is_whole = given.kind() == type_kind::number && given.is_known() && !given.is_null() &&
-                          given.as_number().is_integer();
-    if (bounds == integer_bounds::of_type && !is_whole) return "a whole number";
-    return "a whole number from " + limit(min_bound) + " to " + limit(max_bound);
-  }
-  [[nodiscard]] bool says_boolean() const { return words == boolean_words; }
-  static constexpr const char* boolean_words = "true or false";
-  [[nodiscard]] std::string limit(std::uint64_t n) const {
-    return is_unsigned ? std::to_string(n) : std::to_string(static_cast<std::int64_t>(n));
-  }
-  const char* words = nullptr;
-  std::uint64_t min_bound = 0;
-  std::uint64_t max_bound = 0;
-  bool is_unsigned = false;
-  integer_bounds bounds = integer_bounds::of_type;
-};
-HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const input& from,
-                                                  const wanted_value& what, const value& given) {
+// `words`: what is wanted, for that value.
+template <typename Words>
+HCL_COLD HCL_NOINLINE bool reject_unwanted(decode_context& ctx, const input& from, type_kind want,
+                                           const Words& words, const value& given) {
   if (is_suppressed(ctx)) return false;
-  std::string meant(given.kind() == type_kind::string && !ctx.redaction.active && what.says_boolean()
+  std::string meant(given.kind() == type_kind::string && !ctx.redaction.active && want == type_kind::boolean
                         ? constant_for(given.as_string())
                         : std::string_view());
   if (meant == "null") meant.clear();
-  return reject_kind(ctx, from, what.text(given), given, std::move(meant));
+  return reject_kind(ctx, from, words(given), given, std::move(meant));
 }
 
-// The value converted to a primitive type.
-[[nodiscard]] inline bool primitive_value(decode_context& ctx, const input& from, type_kind want,
-                                          const wanted_value& what, value& storage, const value*& found) {
-  found = unmarked_value(ctx, from, storage);
-  if (!found) return false;
-  if (found->kind() == want) return true;
-  if (found->kind() == type_kind::number || found->kind() == type_kind::string ||
-      found->kind() == type_kind::boolean) {
-    const value given = *found;
-    if (want == type_kind::string && given.kind() == type_kind::number) {
-      outcome<std::string> digits =
-          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
-      if (!digits)
-        return engine::reject(ctx, from,
-                              "must be a string, and this number has too many digits to convert it.");
-      storage = value(*std::move(digits));
-      found = &storage;
-      return true;
-    }
-    outcome<value> converted = convert(given, simple_type(want), model_of(ctx));
-    if (converted) {
-      storage = *std::move(converted);
-      found = &storage;
-      return true;
-    }
+// The value converted to a primitive type; null, with a report, if there is none.
+template <typename Words>
+[[nodiscard]] const value* primitive_value(decode_context& ctx, const input& from, type_kind want,
+                                           const Words& words, value& storage) {
+  const value* const found = unmarked_value(ctx, from, storage);
+  if (!found || found->kind() == want) return found;
+  if (want == type_kind::string && found->kind() == type_kind::number) {
+    outcome<std::string> digits =
+        found->as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
+    if (digits) return &(storage = value(*std::move(digits)));
+    engine::reject(ctx, from, "must be a string, and this number has too many digits to convert it.");
+    return nullptr;
   }
-  return reject_unwanted(ctx, from, what, *found);
+  if (found->kind() == type_kind::number || found->kind() == type_kind::string ||
+      found->kind() == type_kind::boolean)
+    if (outcome<value> converted = convert(*found, simple_type(want), model_of(ctx)))
+      return &(storage = *std::move(converted));
+  reject_unwanted(ctx, from, want, words, *found);
+  return nullptr;
 }
 
 struct number_literal {

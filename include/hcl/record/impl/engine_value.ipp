@@ -1,6 +1,13 @@
 // Reads scalars: literals from their nodes, others by evaluation. Implementation.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 #include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 
@@ -34,42 +41,55 @@ HCL_DECL bool engine::read_boolean(decode_context& ctx, const input& from, bool&
     }
   }
   value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::boolean, wanted_value::boolean_words, storage, v)) return false;
-  to = v->as_bool();
-  return true;
+  const auto words = [](const value&) { return "true or false"; };
+  const value* const v = primitive_value(ctx, from, type_kind::boolean, words, storage);
+  if (v) to = v->as_bool();
+  return v != nullptr;
 }
 
-HCL_DECL bool engine::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                                  std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
-  if (small_integer(number_in(ctx, from), to) && to >= min_bound && to <= max_bound) return true;
-  value storage;
-  const value* v = nullptr;
-  const wanted_value what(min_bound, max_bound, bounds);
-  if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
-  const auto whole = v->as_number().to_int64();
-  if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
-  to = *whole;
-  return true;
-}
-
-HCL_DECL bool engine::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                                    std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
-  std::int64_t narrow = 0;
-  if (small_integer(number_in(ctx, from), narrow) && narrow >= 0) {
-    to = static_cast<std::uint64_t>(narrow);
+// A whole number. The bounds of the type are said only where they are exceeded.
+template <typename N>
+[[nodiscard]] bool read_whole(decode_context& ctx, const input& from, N min_bound, N max_bound, N& to,
+                              integer_bounds bounds) {
+  if (std::int64_t narrow = 0; small_integer(number_in(ctx, from), narrow) && std::in_range<N>(narrow)) {
+    to = static_cast<N>(narrow);
     if (to >= min_bound && to <= max_bound) return true;
   }
+  const auto words = [&](const value& given) -> std::string {
+    const bool is_whole = given.kind() == type_kind::number && given.is_known() && !given.is_null() &&
+                          given.as_number().is_integer();
+    if (bounds == integer_bounds::of_type && !is_whole) return "a whole number";
+    return "a whole number from " + std::to_string(min_bound) + " to " + std::to_string(max_bound);
+  };
   value storage;
-  const value* v = nullptr;
-  const wanted_value what(min_bound, max_bound, bounds);
-  if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
-  const auto whole = v->as_number().to_uint64();
-  if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
+  const value* const v = primitive_value(ctx, from, type_kind::number, words, storage);
+  if (!v) return false;
+  std::optional<N> whole;
+  if constexpr (std::is_signed_v<N>)
+    whole = v->as_number().to_int64();
+  else
+    whole = v->as_number().to_uint64();
+  if (!whole || *whole < min_bound || *whole > max_bound)
+    return reject_unwanted(ctx, from, type_kind::number, words, *v);
   to = *whole;
   return true;
 }
+HCL_DECL bool engine::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
+                                  std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
+  return read_whole(ctx, from, min_bound, max_bound, to, bounds);
+}
+HCL_DECL bool engine::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
+                                    std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
+  return read_whole(ctx, from, min_bound, max_bound, to, bounds);
+}
 
+// The string in quotes that is the whole value; null if it may be another.
+[[nodiscard]] inline const syntax::string_expr* plain_string(const decode_context& ctx,
+                                                             const input& from) noexcept {
+  if (from.known || from.constant || from.node->kind != syntax::node_kind::string) return nullptr;
+  const auto& s = syntax::as<syntax::string_expr>(*from.node);
+  return s.ascii && !(*ctx.position.document)->around ? &s : nullptr;
+}
 // One that is no plain constant.
 HCL_NOINLINE inline bool read_other_string(decode_context& ctx, const input& from, std::string& to) {
   if (const literal_text literal = text_in(ctx, from, to); literal.found) {
@@ -82,18 +102,22 @@ HCL_NOINLINE inline bool read_other_string(decode_context& ctx, const input& fro
     return true;
   }
   value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::string, "a string", storage, v) ||
-      !spend_copied_text(ctx, from, v->as_string().size()))
-    return false;
+  const auto words = [](const value&) { return "a string"; };
+  const value* const v = primitive_value(ctx, from, type_kind::string, words, storage);
+  if (!v || !spend_copied_text(ctx, from, v->as_string().size())) return false;
   to.assign(v->as_string());
   return true;
 }
 HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
-  const plain_value* const c = from.written();
-  if (!c || c->form != plain_form::text) return read_other_string(ctx, from, to);
+  std::string_view text;
+  if (const plain_value* const c = from.written(); c && c->form == plain_form::text)
+    text = inner_text(*c);
+  else if (const syntax::string_expr* const s = plain_string(ctx, from))
+    text = s->text;
+  else
+    return read_other_string(ctx, from, to);
   to.clear();
-  to.append(inner_text(*c));  // cheaper than assign()
+  to.append(text);  // cheaper than assign()
   return true;
 }
 

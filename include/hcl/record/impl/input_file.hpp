@@ -147,6 +147,10 @@ class file_handle {
 // Lists a directory: by POSIX calls, as <filesystem> compiles slower than parsing and evaluating together.
 
 namespace directory {
+inline bool is_directory(const std::string& path) {
+  const file_status found = status_of(path);
+  return found.error == 0 && found.kind == file_kind::directory;
+}
 // Also as Windows writes paths: `C:\x`, `\\server\x`.
 [[nodiscard]] inline bool is_absolute(const std::string& path) {
   return path.starts_with('/') || path.starts_with('\\') || path.find(':') == 1;
@@ -177,10 +181,6 @@ inline std::vector<std::string> names(const std::string& path, std::error_code& 
   if (errno != 0) error = std::error_code(errno, std::generic_category());
   return found;
 }
-inline bool is_directory(const std::string& path) {
-  struct ::stat traits {};
-  return ::stat(path.c_str(), &traits) == 0 && S_ISDIR(traits.st_mode);
-}
 inline std::string joined(const std::string& path, const std::string& name) {
   return path.ends_with('/') ? path + name : path + '/' + name;
 }
@@ -191,10 +191,6 @@ inline std::vector<std::string> names(const std::string& path, std::error_code& 
   for (; !error && at != std::filesystem::directory_iterator(); at.increment(error))
     found.push_back(at->path().filename().string());
   return found;
-}
-inline bool is_directory(const std::string& path) {
-  std::error_code ignored;
-  return std::filesystem::is_directory(path, ignored);
 }
 inline std::string joined(const std::string& path, const std::string& name) {
   return (std::filesystem::path(path) / name).string();
@@ -213,15 +209,24 @@ HCL_COLD inline void report_file(std::string_view code, std::string_view summary
   diags.add({.code = code, .summary = std::string(summary), .detail = std::move(detail)});
 }
 
+// Reports what has no such name, or has not the name of any file. `kind`: "file" or "directory". False if
+// something else is wrong.
+[[nodiscard]] HCL_COLD inline bool report_absent(const std::string& path, bool is_absent,
+                                                 const std::string& kind, std::string_view summary,
+                                                 diagnostics& diags) {
+  std::string detail = "The name of a " + kind + " must not contain a NUL byte.";
+  if (path.find('\0') == path.npos) {
+    if (!is_absent) return false;
+    detail = has_dangling_link(path) ? "A link on the path \"" + path + "\" leads to nothing."
+                                     : "There is no " + kind + " \"" + path + "\".";
+  }
+  report_file(codes::file_not_found, summary, std::move(detail), diags);
+  return true;
+}
+
 HCL_COLD inline void report_unreadable(const std::string& path, int error, diagnostics& diags) {
-  if (path.find('\0') != path.npos) {
-    report_file(codes::file_not_found, "File not found", "The name of a file must not contain a NUL byte.",
-                diags);
-  } else if (error == ENOENT && has_dangling_link(path)) {
-    report_file(codes::file_not_found, "File not found",
-                "A link on the path \"" + path + "\" leads to nothing.", diags);
-  } else if (error == ENOENT || error == ENOTDIR) {
-    report_file(codes::file_not_found, "File not found", "There is no file \"" + path + "\".", diags);
+  if (report_absent(path, error == ENOENT || error == ENOTDIR, "file", "File not found", diags)) {
+    return;
   } else if (error == EAGAIN) {
     report_file(codes::file_not_regular, "Not a regular file",
                 "The file \"" + path +

@@ -190,7 +190,6 @@ class json_text final : public constant_text {
     if (!take_value(value)) return false;
     to.take_attribute(row, inner_text(name), range, value.from,
                       [&](byte_span where) { return to.at(where); });
-    to.forget_node(row);
     forget(value);
     ++body.left;
     return !tree_;

@@ -134,15 +134,9 @@ struct source_maker {
 
 HCL_COLD inline void report_unreadable_directory(const std::string& path, const std::error_code& error,
                                                  diagnostics& diags) {
-  if (path.find('\0') != path.npos) {
-    report_file(codes::file_not_found, "Directory not found",
-                "The name of a directory must not contain a NUL byte.", diags);
-  } else if (error == std::errc::no_such_file_or_directory && has_dangling_link(path)) {
-    report_file(codes::file_not_found, "Directory not found",
-                "A link on the path \"" + path + "\" leads to nothing.", diags);
-  } else if (error == std::errc::no_such_file_or_directory) {
-    report_file(codes::file_not_found, "Directory not found", "There is no directory \"" + path + "\".",
-                diags);
+  const bool is_absent = error == std::errc::no_such_file_or_directory;
+  if (report_absent(path, is_absent, "directory", "Directory not found", diags)) {
+    return;
   } else if (error == std::errc::not_a_directory) {
     report_file(codes::file_not_directory, "Not a directory", "\"" + path + "\" is not a directory.", diags);
   } else {

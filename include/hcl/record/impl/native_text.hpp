@@ -288,7 +288,6 @@ class native_text final : public constant_text {
     to.read_item({ctx_.position.document, {&item, 1}}, 0);
     if (is_entry && to.states()[to.info().rest].count == count) return drop_repeated(start);
     if (tree_) return outcome_of_item::done;
-    if (item.attribute && !is_entry) to.forget_node(row);
     text_.forget(before);
     return outcome_of_item::done;
   }

@@ -199,13 +199,10 @@ class struct_receiver : schema_matcher<record_rows> {
       return;
     state.first = name_range;
     state.is_value = true;
-    state.node = value_of.node;
     state.text = ctx_.position.text;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(name_range));
     f.read(ctx_, value_of, state.at);
   }
-  // Its node is about to go.
-  void forget_node(std::size_t row) const noexcept { states_[info_.fields[row].home].node = nullptr; }
   // One that has no value to be read.
   void count_attribute(std::size_t row) const { ++states_[info_.fields[row].home].count; }
   // For the member that takes the rest.

@@ -18,22 +18,13 @@ namespace hcl::inline v1_0::detail {
 
 // Integers know their bounds while they are read.
 template <typename T, auto Low, auto High>
+requires requires { &codec_of<T>::read_between; }
 bool read_bounded(decode_context& ctx, const input& from, T& to, const range_rule<Low, High>*) {
-  if constexpr (requires(T low) { codec_of<T>::read_between(ctx, from, to, low, low); }) {
-    using limits_of = std::numeric_limits<T>;
-    T low = (limits_of::min)(), high = (limits_of::max)();
-    if constexpr (has_bound<Low>) low = static_cast<T>(Low);
-    if constexpr (has_bound<High>) high = static_cast<T>(High);
-    return codec_of<T>::read_between(ctx, from, to, low, high);
-  } else {
-    if (!read(ctx, from, to)) return false;
-    if (range_rule<Low, High>::accepts(to)) return true;
-    value min_bound, max_bound;
-    if constexpr (has_bound<Low>) min_bound = value_maker<T>::make(T(Low));
-    if constexpr (has_bound<High>) max_bound = value_maker<T>::make(T(High));
-    return engine::reject_bounds(ctx, from, codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
-                                 has_bound<High> ? &max_bound : nullptr);
-  }
+  using limits_of = std::numeric_limits<T>;
+  T low = (limits_of::min)(), high = (limits_of::max)();
+  if constexpr (has_bound<Low>) low = static_cast<T>(Low);
+  if constexpr (has_bound<High>) high = static_cast<T>(High);
+  return codec_of<T>::read_between(ctx, from, to, low, high);
 }
 
 template <typename T, typename V>
@@ -44,27 +35,16 @@ value value_of_choice(const constant<V>& allowed) {
     return value_maker<T>::make(T(allowed.value));
 }
 
+// Texts are looked for in the list.
 template <typename T, constant... Allowed>
-bool read_listed(decode_context& ctx, const input& from, T& to, const one_of_rule<Allowed...>*) {
-  if constexpr (!(true && ... && is_choice<T, Allowed>())) {
-    return false;  // which one_of has said
-  } else if constexpr ((true && ... && requires { Allowed.value.view(); })) {
-    static constexpr std::array<std::string_view, sizeof...(Allowed)> names{Allowed.value.view()...};
-    std::size_t index = 0;
-    if (!engine::read_name(ctx, from, names, index)) return false;
-    to = T(names[index]);
-    return true;
-  } else {
-    if (!read(ctx, from, to)) return false;
-    if (one_of_rule<Allowed...>::accepts(to)) return true;
-    const value allowed[] = {value_maker<T>::make(T(Allowed.value))...};
-    return engine::reject_unlisted(ctx, from, allowed);
-  }
-}
-
-template <typename T, fixed_string Pattern>
-bool read_matching(decode_context& ctx, const input& from, T& to, const pattern_rule<Pattern>*) {
-  return read(ctx, from, to) && engine::check_pattern(ctx, from, Pattern.view(), std::string_view(to));
+requires(true && ... && requires {
+  Allowed.value.view();
+}) bool read_listed(decode_context& ctx, const input& from, T& to, const one_of_rule<Allowed...>*) {
+  static constexpr std::array<std::string_view, sizeof...(Allowed)> names{Allowed.value.view()...};
+  std::size_t index = 0;
+  if (!engine::read_name(ctx, from, names, index)) return false;
+  to = T(names[index]);
+  return true;
 }
 
 template <typename Rule>
@@ -96,42 +76,46 @@ void describe_rule(To& to, const Rule*) {
     to.rule = Rule::wanted;
 }
 
-// The violation of the rule of a value's type.
+// What follows "must be" in messages.
 template <typename T, auto Low, auto High>
-std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
+std::string words_of_rule(const range_rule<Low, High>*) {
   value min_bound, max_bound;
   if constexpr (has_bound<Low> && is_bound<T, Low>) min_bound = value_maker<T>::make(T(Low));
   if constexpr (has_bound<High> && is_bound<T, High>) max_bound = value_maker<T>::make(T(High));
-  return encoding::bounds_text(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
-                               has_bound<High> ? &max_bound : nullptr);
+  return encoding::bounds_words(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
+                                has_bound<High> ? &max_bound : nullptr);
 }
 template <typename T, constant... Allowed>
-std::string why_broken_rule(const T&, const one_of_rule<Allowed...>*) {
-  if constexpr ((true && ... && is_choice<T, Allowed>())) {
-    const value allowed[] = {value_of_choice<T>(Allowed)...};
-    return encoding::choices_text(allowed);
-  } else {
-    return {};
-  }
-}
-template <typename T>
-std::string why_broken_rule(const T&, const non_empty_rule*) {
-  return "must not be empty.";
+std::string words_of_rule(const one_of_rule<Allowed...>*) {
+  const value allowed[] = {value_of_choice<T>(Allowed)...};
+  return encoding::choices_words(allowed);
 }
 template <typename T, typename Rule>
-std::string why_broken_rule(const T&, const Rule*) {
-  return "must be " + std::string(Rule::wanted) + '.';
+std::string words_of_rule(const Rule*) {
+  return std::string(Rule::wanted);
 }
+
+// Whether the rule can be asked; if not, its tag has said so.
+template <typename T, typename Rule>
+inline constexpr bool is_usable_rule = true;
+template <typename T, constant... Allowed>
+inline constexpr bool is_usable_rule<T, one_of_rule<Allowed...>> = (true && ... && is_choice<T, Allowed>());
+
 template <typename T>
 std::string why_breaks_rule(const T& object) {
   using payload = typename constraint_on<T>::payload;
   using rule = typename constraint_on<T>::rule;
   const payload& plain = object;
   if constexpr (has_pattern<rule>) {
-    return encoding::why_unmatched(rule::pattern, value(std::string_view(plain)));
-  } else {
+    return encoding::why_unmatched(rule::pattern, std::string_view(plain));
+  } else if constexpr (is_usable_rule<payload, rule>) {
     if (rule::accepts(plain)) return {};
-    return why_broken_rule(plain, static_cast<const rule*>(nullptr));
+    if constexpr (std::is_same_v<rule, non_empty_rule>)
+      return "must not be empty.";
+    else
+      return "must be " + words_of_rule<payload>(static_cast<const rule*>(nullptr)) + '.';
+  } else {
+    return {};
   }
 }
 
@@ -163,17 +147,21 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
     constexpr const rule* tag = nullptr;
     if constexpr (requires { read_bounded(ctx, from, plain, tag); }) {
       return read_bounded(ctx, from, plain, tag);
-    } else if constexpr (requires { read_listed(ctx, from, plain, tag); }) {
+    } else if constexpr (is_usable_rule<payload, rule> && requires { read_listed(ctx, from, plain, tag); }) {
       return read_listed(ctx, from, plain, tag);
-    } else if constexpr (requires { read_matching(ctx, from, plain, tag); }) {
-      return read_matching(ctx, from, plain, tag);
+    } else if constexpr (!is_usable_rule<payload, rule>) {
+      return false;
     } else {
       if (!hcl::detail::read(ctx, from, plain)) return false;
-      if (rule::accepts(plain)) return true;
-      if constexpr (std::is_same_v<rule, non_empty_rule>)
-        return engine::reject(ctx, from, "must not be empty.");
-      else
-        return engine::reject_given(ctx, from, std::string(rule::wanted));
+      if constexpr (has_pattern<rule>) {
+        return engine::check_pattern(ctx, from, rule::pattern, std::string_view(plain));
+      } else {
+        if (rule::accepts(plain)) return true;
+        if constexpr (std::is_same_v<rule, non_empty_rule>)
+          return engine::reject(ctx, from, "must not be empty.");
+        else
+          return engine::reject_given(ctx, from, words_of_rule<payload>(tag));
+      }
     }
   }
   static value make(const T& object) {

@@ -255,7 +255,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
                                   typename T::iterator slot) {
     if constexpr (keys_may_agree<T>()) {
       diagnostics unheard(0);
-      const diagnostics_scope into(ctx, unheard);
+      const scoped_value into(ctx.diags, &unheard);
       for (std::size_t i = 0; i != index; ++i) {
         key_type key{};
         if (read_key_of(ctx, entries, i, engine::key(entries, i), key) &&
@@ -299,12 +299,10 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         if (!read_again()) return false;
         continue;
       }
-      if (!is_new) {
+      if (!is_new && !engine::is_written_before(entries, i)) {
         const std::size_t first = ctx.diags->full() ? i : first_of_key(ctx, entries, i, to, slot);
-        if (entries.members || engine::key(entries, first) != text) {
-          good = engine::reject_same_key(ctx, entries, i, first);
-          continue;
-        }
+        good = engine::reject_same_key(ctx, entries, i, first);
+        continue;
       }
       good &= hcl::detail::read(ctx, entry, slot->second);
     }

@@ -46,9 +46,11 @@ consteval bool require_custom() {
 }
 
 // decoder<T>::decode(value) -> outcome<T>. Nulls and unknown values do not get that far, unless
-// `decoder<T>::takes_null` is true.
+// `decoder<T>::takes_null` is true. Or decoder<T>::decode(expression) -> result<T>: types that are read from
+// what is written, not from its value.
 template <typename T>
 struct custom_codec : codec_base {
+  static constexpr bool keeps_syntax = customised_by_syntax<T>;
   static constexpr bool is_written_by_parts = has_syntax_encoder<T>;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
@@ -62,6 +64,23 @@ struct custom_codec : codec_base {
   }
   template <typename Take>
   static bool read_into(decode_context& ctx, const input& from, const Take& take) {
+    if constexpr (customised_by_syntax<T>) {
+      if (!from.known && (from.node || from.constant)) {
+        expression written;
+        if (!engine::read_expression(ctx, from, written)) return false;
+        result<T> made = decoder<T>::decode(written);
+        ctx.diags->append(made.diagnostics());
+        if (made) take(*std::move(made));
+        return made.has_value();
+      }
+    }
+    if constexpr (customised_by_syntax<T> && !requires(const value& v) { decoder<T>::decode(v); })
+      return engine::reject(ctx, from, "must be written as an expression, not computed.");
+    else
+      return read_value_into(ctx, from, take);
+  }
+  template <typename Take>
+  static bool read_value_into(decode_context& ctx, const input& from, const Take& take) {
     value given;
     if (!engine::read_value(ctx, from, given)) return false;
     constexpr bool reads_null = requires { requires decoder<T>::takes_null; };
@@ -93,37 +112,6 @@ struct custom_codec : codec_base {
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
     return require_custom<T>();
-  }
-};
-
-// decoder<T>::decode(expression) -> result<T>: types that are read from what is written, not from its value.
-template <typename T>
-struct custom_syntax_codec : custom_codec<T> {
-  static constexpr bool keeps_syntax = true;
-
-  static bool read(decode_context& ctx, const input& from, T& to) {
-    return read_into(ctx, from, [&](T&& made) { to = std::move(made); });
-  }
-  static std::optional<T> read_new(decode_context& ctx, const input& from) {
-    std::optional<T> read;
-    (void)read_into(ctx, from, [&](T&& made) { read.emplace(std::move(made)); });
-    return read;
-  }
-  template <typename Take>
-  static bool read_into(decode_context& ctx, const input& from, const Take& take) {
-    if (from.known || (!from.node && !from.constant)) {
-      if constexpr (requires(const value& v) { decoder<T>::decode(v); })
-        return custom_codec<T>::read_into(ctx, from, take);
-      else
-        return engine::reject(ctx, from, "must be written as an expression, not computed.");
-    } else {
-      expression written;
-      if (!engine::read_expression(ctx, from, written)) return false;
-      result<T> made = decoder<T>::decode(written);
-      ctx.diags->append(made.diagnostics());
-      if (made) take(*std::move(made));
-      return made.has_value();
-    }
   }
 };
 

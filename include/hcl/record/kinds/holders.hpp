@@ -38,24 +38,6 @@ struct holder_codec : wrapper_codec<Inside> {
       object = T(new Inside());
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
-    if constexpr (is_read_first<Inside>) {
-      return read_first(ctx, from, to);
-    } else if constexpr (wants_syntax<T>()) {
-      make_if_empty(to);
-      return hcl::detail::read(ctx, from, *to);
-    } else {
-      input resolved = from;
-      value storage;
-      if (!engine::resolve(ctx, resolved, storage)) return false;
-      if (engine::is_null(resolved)) {
-        to.reset();
-        return true;
-      }
-      make_if_empty(to);
-      return hcl::detail::read(ctx, resolved, *to);
-    }
-  }
-  static bool read_first(decode_context& ctx, const input& from, T& to) {
     input resolved = from;
     value storage;
     if constexpr (!wants_syntax<T>()) {
@@ -65,13 +47,18 @@ struct holder_codec : wrapper_codec<Inside> {
         return true;
       }
     }
-    std::optional<Inside> made = codec_of<Inside>::read_new(ctx, resolved);
-    if (!made) return false;
-    if constexpr (requires { to.emplace(*std::move(made)); })
-      to.emplace(*std::move(made));
-    else
-      to = T(new Inside(*std::move(made)));
-    return true;
+    if constexpr (is_read_first<Inside>) {
+      std::optional<Inside> made = codec_of<Inside>::read_new(ctx, resolved);
+      if (!made) return false;
+      if constexpr (requires { to.emplace(*std::move(made)); })
+        to.emplace(*std::move(made));
+      else
+        to = T(new Inside(*std::move(made)));
+      return true;
+    } else {
+      make_if_empty(to);
+      return hcl::detail::read(ctx, resolved, *to);
+    }
   }
   static value make(const T& object) {
     return object ? value_maker<Inside>::make(*object) : value::null(implied_type<Inside>());

@@ -190,20 +190,20 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
     using traits = std::numeric_limits<T>;
     number exact;
     if (!engine::read_number(ctx, from, exact)) return false;
-    if (exact.is_infinite()) return engine::reject_range(ctx, from, "a finite number");
+    if (exact.is_infinite()) return engine::reject_given(ctx, from, "a finite number");
     if constexpr (traits::is_integer) {
-      if (!exact.is_integer()) return engine::reject_range(ctx, from, "a whole number");
+      if (!exact.is_integer()) return engine::reject_given(ctx, from, "a whole number");
       if constexpr (traits::is_bounded) {
         if (is_beyond(absolute(exact), exact.sign() < 0 ? (traits::lowest)().str() : (traits::max)().str()))
           return engine::reject_given(
               ctx, from, "a whole number from " + (traits::lowest)().str() + " to " + (traits::max)().str());
       } else if constexpr (!traits::is_signed) {
-        if (exact.sign() < 0) return engine::reject_range(ctx, from, "a non-negative number");
+        if (exact.sign() < 0) return engine::reject_given(ctx, from, "a non-negative number");
       }
     }
     const outcome<std::string> digits =
         exact.to_string(ctx.work ? ctx.work->digits : limits{}.digits, number_digits::all);
-    if (!digits) return engine::reject_range(ctx, from, "a number with fewer digits");
+    if (!digits) return engine::reject_given(ctx, from, "a number with fewer digits");
     to = T(*digits);
     return true;
   }

@@ -37,8 +37,8 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     if (!engine::read_duration(ctx, from, wanted_form, ticks, fraction)) return false;
     if constexpr (whole) {
       if (std::is_unsigned_v<rep> && ticks < 0)
-        return engine::reject_range(ctx, from, "a non-negative duration");
-      if (!std::in_range<rep>(ticks)) return engine::reject_range(ctx, from, "a shorter duration");
+        return engine::reject_given(ctx, from, "a non-negative duration");
+      if (!std::in_range<rep>(ticks)) return engine::reject_given(ctx, from, "a shorter duration");
       to = T(static_cast<rep>(ticks));
     } else {
       to = T(static_cast<rep>(fraction));
