@@ -217,7 +217,7 @@ struct doc_details {
   std::string_view since{};    // the first version of the program that knows the member
   std::string_view group{};    // a heading for members that belong together
   bool restart = false;        // a change takes effect only when the program starts anew
-  std::string_view env{};      // the variable of the environment, if not the one made of its name: "APP_PORT"
+  std::string_view env{};      // a further variable of the environment, which --help names: "APP_PORT"
   char flag = 0;               // a short flag beside the long one: 'p' for -p
   unsigned char argument = 0;  // the word of the command line, counted from 1, that sets it without a flag
   bool comma_list = false;     // variables and flags may be lists without brackets: a,b
