@@ -81,7 +81,8 @@ void from_json(std::string_view, const As&...) {
   return detail::value_access::to_debug_string(v);
 }
 
-// The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
+// The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes. For
+// people, as it shows types that are not evident; write_value() gives text that can be read again.
 template <std::same_as<value> Value>
 [[nodiscard]] std::string to_string(const Value& v) {
   return detail::value_access::to_debug_string(v, false);
