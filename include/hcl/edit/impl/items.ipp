@@ -371,7 +371,13 @@ HCL_DECL result<std::size_t> attribute::rename_references(const std::vector<std:
 }
 
 HCL_DECL place look_up(const document& doc, std::size_t offset, const lookup_options& options) {
-  return detail::place_finder(doc, offset, options).find();
+  place found = detail::place_finder(doc, offset).find();
+  if (found.loop_name) return found;
+  if (found.reference)
+    found.definition = definition(doc, *found.reference, options);
+  else if (found.item && !detail::names_of(found.item, options).empty())
+    found.definition = found.item;
+  return found;
 }
 
 HCL_DECL std::vector<hcl::range> uses(const document& doc, const place& at, const lookup_options& options) {

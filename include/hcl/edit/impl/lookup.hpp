@@ -104,30 +104,17 @@ struct loop_name {
 
 class place_finder {
  public:
-  place_finder(const document& doc, std::size_t offset, const edit::lookup_options& options)
-      : doc_(doc), source_(doc.source()), offset_(offset), options_(options) {}
+  place_finder(const document& doc, std::size_t offset) : doc_(doc), source_(doc.source()), offset_(offset) {}
 
+  // Without the definition.
   [[nodiscard]] edit::place find() && {
-    find_place();
-    if (found_.loop_name) return std::move(found_);
-    if (found_.reference)
-      found_.definition = edit::definition(doc_, *found_.reference, options_);
-    else if (found_.item && !names_of(found_.item, options_).empty())
-      found_.definition = found_.item;
-    return std::move(found_);
-  }
-  // Without definition, for callers with a table of names.
-  [[nodiscard]] edit::place find_reference() && {
-    find_place();
+    find_item(doc_.body());
+    found_.path = edit::path_of(found_.item);
+    if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
     return std::move(found_);
   }
 
  private:
-  void find_place() {
-    find_item(doc_.body());
-    found_.path = edit::path_of(found_.item);
-    if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
-  }
   void find_item(const edit::body& body) {
     for (const edit::item& item : body.items()) {
       const bool is_last = offset_ == source_->text().size();
@@ -193,7 +180,6 @@ class place_finder {
   const document& doc_;
   source_ptr source_;
   std::size_t offset_;
-  const edit::lookup_options& options_;
   edit::place found_{};
 };
 

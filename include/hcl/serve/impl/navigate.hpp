@@ -115,7 +115,7 @@ class hover_reader {
   }
 
   [[nodiscard]] edit::item item_here() const {
-    return place_finder(file_.parsed(server_.decode()), at_.begin, server_.lookup()).find_reference().item;
+    return place_finder(file_.parsed(server_.decode()), at_.begin).find().item;
   }
   // The ingredients of an attribute's value, as `explain --deep` lists them, as far as files show them.
   [[nodiscard]] std::string made_of(const edit::item& item) const {
@@ -248,7 +248,7 @@ class navigator {
       : server_(server),
         file_(file),
         offset_(offset),
-        place_(place_finder(file.parsed(server.decode()), offset, server.lookup()).find_reference()),
+        place_(place_finder(file.parsed(server.decode()), offset).find()),
         files_(server.configuration_of(file)),
         table_(server.rules.view ? named_items({}, server.lookup()) : names_in(server, file)) {
     if (place_.loop_name) return;
