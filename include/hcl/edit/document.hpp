@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -99,20 +100,14 @@ class must {
   // The value, or after a failure an empty one.
   template <typename T>
   T operator()(result<T> made) {
-    note(made);
-    return made ? *std::move(made) : T();
+    if (!made && !failure_.has_errors()) failure_ = made.diagnostics();
+    if constexpr (!std::is_void_v<T>) return made ? *std::move(made) : T();
   }
-  void operator()(const result<void>& made) { note(made); }
 
   // The first failure, if any.
   [[nodiscard]] const hcl::diagnostics& failure() const noexcept { return failure_; }
 
  private:
-  template <typename Result>
-  void note(const Result& made) {
-    if (!made && !failure_.has_errors()) failure_ = made.diagnostics();
-  }
-
   hcl::diagnostics failure_{};
 };
 

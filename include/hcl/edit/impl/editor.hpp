@@ -44,13 +44,6 @@ class edit_attempt {
     node.copied_by = this;
     return node;
   }
-  // The items of a body from `begin` to `end` become others.
-  void replace(edit_node& body, std::size_t begin, std::size_t end, const std::vector<edit_node*>& items) {
-    std::vector<edit_node*>& all = change(body).made_children;
-    const auto at = [&](std::size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
-    all.insert(all.erase(at(begin), at(end)), items.begin(), items.end());
-    body.note_places(begin);
-  }
 
   // The document as it was before the attempt.
   void undo() noexcept {
@@ -228,7 +221,10 @@ class editor {
   }
   // Others in the place of those from `begin` to `end`.
   void exchange(edit_node& body, std::size_t begin, std::size_t end, const node_list& items) {
-    tree_.attempt->replace(body, begin, end, items);
+    node_list& all = change(body).made_children;
+    const auto at = [&](std::size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
+    all.insert(all.erase(at(begin), at(end)), items.begin(), items.end());
+    body.note_places(begin);
   }
   [[nodiscard]] bool check_unused(const edit_node& body, const node_list& items) {
     return std::all_of(items.begin(), items.end(), [&](const edit_node* item) {

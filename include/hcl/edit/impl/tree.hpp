@@ -59,25 +59,21 @@ namespace hcl::inline v1_0::detail {
 struct line_rest {
   std::size_t past_comments;  // the last comment in /* */, or where the rest begins
   std::size_t past;           // the newline or the line comment; past_comments if neither follows
-  bool has_comment;
-  bool ends;  // with a newline, a line comment, or the text
+  bool ends;                  // with a newline, a line comment, or the text
 };
 [[nodiscard]] constexpr line_rest read_line_rest(std::string_view text, std::size_t at) noexcept {
-  line_rest found{at, at, false, false};
-  for (std::size_t here = at;;) {
-    here = skip_blanks(text, here);
-    if (const std::size_t comment = skip_block_comment(text, here); comment != here) {
-      found.has_comment = true;
-      found.past_comments = here = comment;
-      continue;
-    }
-    const std::size_t past =
-        is_line_comment(text, here) ? skip_line_comment(text, here) : skip_newline(text, here);
-    found.has_comment = found.has_comment || is_line_comment(text, here);
-    found.ends = past != here || here == text.size();
-    found.past = found.ends ? past : found.past_comments;
-    return found;
+  line_rest found{at, at, false};
+  std::size_t here = skip_blanks(text, at);
+  for (std::size_t past = skip_block_comment(text, here); past != here;
+       past = skip_block_comment(text, here)) {
+    found.past_comments = past;
+    here = skip_blanks(text, past);
   }
+  const std::size_t past =
+      is_line_comment(text, here) ? skip_line_comment(text, here) : skip_newline(text, here);
+  found.ends = past != here || here == text.size();
+  found.past = found.ends ? past : found.past_comments;
+  return found;
 }
 
 [[nodiscard]] inline std::string_view trimmed(std::string_view text) {

@@ -23,17 +23,13 @@ struct member_sign {
   std::size_t key_end = 0, at = 0;
 };
 [[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
-  std::size_t key_end = member.find_first_of(" \t=:");
-  if (member.starts_with('"')) {
-    key_end = 1;
-    while (key_end < member.size() && member[key_end] != '"')
-      key_end += member[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
-    ++key_end;
+  std::size_t key_end = 0;
+  for (const parser::token& word : tokens_of(member.starts_with('(') ? std::string_view() : member)) {
+    if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
+      return member_sign{key_end, word.span.begin};
+    key_end = word.span.end;
   }
-  if (key_end >= member.size() || member.starts_with('(')) return std::nullopt;
-  const std::size_t sign = skip_blanks(member, key_end);
-  if (sign >= member.size() || (member[sign] != '=' && member[sign] != ':')) return std::nullopt;
-  return member_sign{key_end, sign};
+  return std::nullopt;
 }
 
 // A key as its neighbour has it, quoted or not.
