@@ -17,6 +17,16 @@ namespace hcl::inline v1_0::detail {
   return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+// Takes the digits at the beginning of a text.
+[[nodiscard]] constexpr std::string_view take_digits(std::string_view& text) noexcept {
+  std::size_t count = 0;
+  while (count < text.size() && is_digit(text[count]))
+    ++count;
+  const std::string_view digits = text.substr(0, count);
+  text.remove_prefix(count);
+  return digits;
+}
+
 // -1 for other characters.
 [[nodiscard]] constexpr int hexadecimal_digit(char c) noexcept {
   if (is_digit(c)) return c - '0';

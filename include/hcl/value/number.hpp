@@ -164,9 +164,6 @@ class number {
   // The same, failing with `number-too-long` instead of producing more than `limit` digits.
   [[nodiscard]] outcome<std::string> to_string(std::size_t limit,
                                                number_digits written = number_digits::exact) const;
-  // How many digits the text has before its point if it is written in full, at least 1; computed without
-  // producing them, at most one too many. 0 for infinities.
-  [[nodiscard]] std::size_t integer_digits() const;
 
   // Exchange with other big number types: the value is +-mantissa * 2^exponent, least significant word first,
   // top bit set; zero is all zeros. Infinities have no such form and read as zero.

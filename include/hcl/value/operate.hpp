@@ -77,7 +77,8 @@ struct value_less {
 
 }  // namespace hcl::inline v1_0
 
-// Equal values have equal hashes.
+// Equal values have equal hashes. Only the first 4,096 parts of a value count, so that hashing is cheap:
+// larger values that differ behind them have one hash.
 template <>
 struct std::hash<hcl::value> {
   [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }

@@ -2,6 +2,7 @@
 // those that are unknown.
 #pragma once
 
+#include <compare>
 #include <concepts>
 #include <cstddef>
 #include <limits>
@@ -123,6 +124,7 @@ struct number_bound {
   hcl::number value{};    // the bound itself
   bool inclusive = true;  // the bound itself is possible
   friend bool operator==(const number_bound&, const number_bound&) = default;
+  friend std::strong_ordering operator<=>(const number_bound&, const number_bound&) = default;
 };
 
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
@@ -145,6 +147,7 @@ struct refinement {
   // Whether it says nothing.
   [[nodiscard]] bool empty() const { return *this == refinement{}; }
   friend bool operator==(const refinement&, const refinement&) = default;
+  friend std::strong_ordering operator<=>(const refinement&, const refinement&) = default;
 };
 
 // Three-valued answers.

@@ -410,7 +410,8 @@ inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {
 [[nodiscard]] inline bool is_identical(const value& a, const value& b) {
   return detail::value_access::identical(a, b);
 }
-// Identical values have equal hashes; so have values that the language's `==` calls equal.
+// Identical values have equal hashes; so have values that the language's `==` calls equal. Of a large value,
+// the first 4,096 parts decide.
 [[nodiscard]] std::size_t hash(const value& v);
 
 }  // namespace hcl::inline v1_0

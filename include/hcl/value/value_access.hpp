@@ -65,6 +65,7 @@ namespace detail {
 
 struct value_node;
 class pair_queue;
+struct short_decimal;
 
 struct value_access {
   // value/number.hpp
@@ -73,8 +74,7 @@ struct value_access {
                                std::int32_t exponent);  // as canonical_decimal() has it
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
                             std::int64_t exponent, std::uint16_t precision = 512);
-  static bool read_decimal(const number& v, std::int64_t& significand,
-                           std::int32_t& exponent);  // whether it is in decimal form
+  static std::optional<short_decimal> decimal_of(const number& v);  // none if it is not in decimal form
   static failure fail(std::string_view code);
   static double to_double(const number& v);
   // To the nearest, ties to even; beyond its range 0 or infinite.
@@ -91,6 +91,8 @@ struct value_access {
   static type collection(type_kind kind, type element);
   static void destroy(const type_node* node) noexcept;
   static bool equal(const type& a, const type& b);
+  template <typename Alike>
+  static bool are_alike(const type& a, const type& b, const Alike& alike);
 
   // value/marks.hpp
   static std::shared_ptr<const std::vector<mark>> sorted(const mark* marks, std::size_t size,
@@ -101,7 +103,6 @@ struct value_access {
   static value text(std::string_view v);
   static value text(std::string&& v, bool normal = false);  // `normal`: known to be NFC
   static value short_text(std::string_view v);
-  static value long_text(std::string&& v);
   static value refined(type t, refinement refinements);  // an unknown with exactly these facts
   // A list and a map of elements that have this type already; members are sorted.
   static value of_type(const type& whole, std::vector<value> elements);
@@ -117,6 +118,8 @@ struct value_access {
   static bool identical(const value& a, const value& b);
   static bool identical_outside(const value& a, const value& b, pair_queue& todo);
   static bool identical_nodes(const value_node& a, const value_node& b, pair_queue& todo);
+  template <typename Node>
+  static bool identical_parts(const Node& a, const Node& b, pair_queue& todo);
 
   // value/function.hpp
   static std::string signature(const function_definition& f, std::string_view name);
@@ -124,8 +127,6 @@ struct value_access {
   // value/json.hpp
   static outcome<std::string> write(const value& v, const type* as, const json_options& opts);
   static outcome<value> read(std::string_view text, const type* as);
-
-  // value/json.hpp
   static std::string to_debug_string(const value& v, bool shows_marked = true);
 };
 

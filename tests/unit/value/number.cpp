@@ -136,10 +136,6 @@ TEST_CASE("text is limited", "[number]") {
   CHECK_FALSE(divide(number(1), number(3))->to_string(100));
   CHECK(of("1e100000").to_string(hcl::number_digits::shortest) == "1" + zeros(100000));
   CHECK(of("1e-100000").to_string(hcl::number_digits::all) == "0." + zeros(99999) + "1");
-  CHECK(of("0.001").integer_digits() == 1);
-  CHECK(of("1234.5").integer_digits() == 4);
-  CHECK(of("1e1000000").integer_digits() - 1000001 <= 1);
-  CHECK(number::infinity().integer_digits() == 0);
 }
 
 TEST_CASE("literals", "[number]") {
@@ -164,6 +160,8 @@ TEST_CASE("literals", "[number]") {
   CHECK(literal("1e1000000000") == "number-overflow");
   CHECK(literal("1e-1000000000") == "number-overflow");
   CHECK(literal("1e99999999999999999999999") == "number-overflow");
+  CHECK(literal("0e99999999999999999999999") == "0");
+  CHECK(literal("0.00e-100000000000000001") == "0");
   CHECK(literal("0e1000000000") == "0");
 }
 
@@ -461,7 +459,6 @@ TEST_CASE("a zero keeps its sign for doubles, and equals the other in everything
   CHECK(minus.to_int64() == 0);
   CHECK(minus.to_uint64() == 0U);
   CHECK(*minus.to_string(1) == "0");
-  CHECK(minus.integer_digits() == 1);
   CHECK(floor(minus) == zero);
   CHECK(*add(minus, number(3)) == number(3));
   CHECK(*multiply(minus, number(-3)) == zero);

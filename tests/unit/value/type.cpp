@@ -27,6 +27,20 @@ TEST_CASE("primitive types are told apart and cost no memory") {
   CHECK(type::string().depth() == 0);
 }
 
+TEST_CASE("a part that two types share in many places is compared once") {
+  constexpr std::size_t count = 10'000;  // its square would take minutes
+  const auto make = [] {
+    std::vector<type> parts, places;
+    for (std::size_t i = 0; i != count; ++i)
+      parts.push_back(type::list(type::number()));
+    const type shared = type::tuple(std::move(parts));
+    for (std::size_t i = 0; i != count; ++i)
+      places.push_back(type::tuple({shared}));
+    return type::tuple(std::move(places));
+  };
+  CHECK(make() == make());
+}
+
 TEST_CASE("compound types compare by structure") {
   CHECK(type::list(type::string()) == type::list(type::string()));
   CHECK_FALSE(type::list(type::string()) == type::list(type::number()));

@@ -24,6 +24,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/impl/number_decimal.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -277,10 +278,8 @@ class call_run {
   [[nodiscard]] bool spend_digits(const value& v) {
     if (v.kind() != type_kind::number || !v.is_known() || v.is_null() || v.is_marked()) return true;
     if (v.as_number().is_small_integer()) return true;
-    std::int64_t digits = 0;
-    std::int32_t exponent = 0;
-    if (value_access::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
-      return true;
+    const auto decimal = value_access::decimal_of(v.as_number());
+    if (decimal && decimal->exponent > -40 && decimal->exponent < 40) return true;
     const double magnitude = (std::abs)(v.as_number().to_double());
     return spend(ctx_, step_limit, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }

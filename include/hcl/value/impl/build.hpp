@@ -80,11 +80,9 @@ inline void absorb(type_node& whole, const type& part) {
   whole.hash = mix_hash(whole.hash, part.hash());
 }
 
-// Sorted by NFC name, one attribute or member a name, the last one given.
+// Sorted by name, one of each name, the last one given.
 template <typename Named>
-void normalise_names(std::vector<Named>& parts) {
-  for (Named& p : parts)
-    if (!text_access::is_nfc(p.name)) p.name = text_access::to_nfc(p.name);
+void sort_names(std::vector<Named>& parts) {
   bool sorted = true, unique = true;
   for (std::size_t i = 1; i < parts.size() && sorted; ++i) {
     const int order = parts[i - 1].name.compare(parts[i].name);
@@ -100,6 +98,13 @@ void normalise_names(std::vector<Named>& parts) {
     ++kept;
   }
   parts.resize(kept);
+}
+// The same of attributes or members, whose names become NFC.
+template <typename Named>
+void normalise_names(std::vector<Named>& parts) {
+  for (Named& p : parts)
+    if (!text_access::is_nfc(p.name)) p.name = text_access::to_nfc(p.name);
+  sort_names(parts);
 }
 
 inline void remove(const type_node* node) noexcept {
@@ -289,10 +294,8 @@ struct marked_node : value_node {
 [[nodiscard]] inline const value& part_value(const value& v) noexcept { return v; }
 [[nodiscard]] inline const value& part_value(const member& m) noexcept { return m.value; }
 
-[[nodiscard]] inline std::size_t name_weight(const value&) noexcept { return 0; }
-[[nodiscard]] inline std::size_t name_weight(const member& m) noexcept {
-  return m.name.size() / bytes_per_part;
-}
+[[nodiscard]] inline std::string_view part_name(const value&) noexcept { return {}; }
+[[nodiscard]] inline std::string_view part_name(const member& m) noexcept { return m.name; }
 
 // The element type of a collection of `parts`: as asked for, or theirs. Parts of dynamic type (nulls,
 // unknowns) take it on.
@@ -326,7 +329,7 @@ value value_access::container(std::unique_ptr<Node> node, type_kind kind) {
     const value& v = part_value(part);
     flags |= v.flags_ & (value::flag_holds_unknown | value::flag_holds_marked);
     max_depth = (std::max)(max_depth, static_cast<std::uint32_t>(v.depth()));
-    node->weight = saturated_sum(node->weight, v.weight() + name_weight(part));
+    node->weight = saturated_sum(node->weight, v.weight() + part_name(part).size() / bytes_per_part);
   }
   node->depth = max_depth + 1;
   // Types are put together on demand by recursion over parts that have none yet; this bounds it.

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <compare>
 #include <cstddef>
-#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -75,7 +75,9 @@ class equality {
     if (a.kind() == type_kind::string) return answer(a.as_string() == b.as_string());
     if (a.kind() == type_kind::capsule) return capsules(a, b);
     const bool is_open_set = a.kind() == type_kind::set && !(a.is_wholly_known() && b.is_wholly_known());
-    return is_open_set ? open_sets(a, b) : parts(a, b, depth);
+    if (is_open_set) return open_sets(a, b);
+    return has_members(a) ? parts(a, b, a.members(), b.members(), depth)
+                          : parts(a, b, a.elements(), b.elements(), depth);
   }
 
   [[nodiscard]] static ternary capsules(const value& a, const value& b) {
@@ -98,12 +100,14 @@ class equality {
     return ++pairs_ > 256 && !seen_.insert({left, right}).second;
   }
 
-  [[nodiscard]] ternary parts(const value& a, const value& b, unsigned depth) {
-    if (a.size() != b.size()) return ternary::no;
-    if (a.size() == 0 || decided(a, b, &part_of(a, 0), &part_of(b, 0))) return ternary::yes;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-      if (has_members(a) && a.members()[i].name != b.members()[i].name) return ternary::no;
-      const ternary equal = compare(part_of(a, i), part_of(b, i), depth + 1);
+  template <typename Part>
+  [[nodiscard]] ternary parts(const value& a, const value& b, std::span<const Part> left,
+                              std::span<const Part> right, unsigned depth) {
+    if (left.size() != right.size()) return ternary::no;
+    if (decided(a, b, left.data(), right.data())) return ternary::yes;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      if (part_name(left[i]) != part_name(right[i])) return ternary::no;
+      const ternary equal = compare(part_value(left[i]), part_value(right[i]), depth + 1);
       if (equal != ternary::yes) return equal;
     }
     return ternary::yes;
@@ -174,6 +178,14 @@ struct order_text {
 // Known, then unknown, then null.
 [[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
 
+// Of one primitive type, known.
+[[nodiscard]] inline std::strong_ordering of_primitives(const value& x, const value& y) {
+  if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
+  if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
+  const number &a = x.as_number(), &b = y.as_number();
+  return a == b ? std::strong_ordering::equal : a <=> b;
+}
+
 // Two values side by side. Does not recurse.
 class value_comparison {
  public:
@@ -229,33 +241,15 @@ class value_comparison {
     if (rank(x) == 2) return exactly_ ? of_types(x.type(), y.type()) : std::strong_ordering::equal;
     if (rank(x) == 1) {
       const auto types = of_types(x.type(), y.type());
-      return types != 0 ? types : of_facts(x.refinements(), y.refinements());
+      return types != 0 ? types : x.refinements() <=> y.refinements();
     }
-    if (!has_parts(x)) return of_scalars(x, y);
-    open_.push({&x, &y, 0});
-    return std::strong_ordering::equal;
-  }
-  [[nodiscard]] std::strong_ordering of_scalars(const value& x, const value& y) const {
-    if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
-    if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
     if (x.kind() == type_kind::capsule)
       return (exactly_ ? x == y : equality().compare(x, y) == ternary::yes)
                  ? std::strong_ordering::equal
                  : std::compare_three_way{}(x.as_capsule().get(), y.as_capsule().get());
-    return x.as_number() == y.as_number() ? std::strong_ordering::equal : x.as_number() <=> y.as_number();
-  }
-  [[nodiscard]] static std::strong_ordering of_bounds(const std::optional<number_bound>& a,
-                                                      const std::optional<number_bound>& b) {
-    if (!a || !b) return a.has_value() <=> b.has_value();
-    return a->value == b->value ? a->inclusive <=> b->inclusive : a->value <=> b->value;
-  }
-  [[nodiscard]] static std::strong_ordering of_facts(const refinement& a, const refinement& b) {
-    if (a.null != b.null) return a.null <=> b.null;
-    if (const int prefixes = a.prefix.compare(b.prefix); prefixes != 0) return prefixes <=> 0;
-    if (const auto lower = of_bounds(a.lower, b.lower); lower != 0) return lower;
-    if (const auto upper = of_bounds(a.upper, b.upper); upper != 0) return upper;
-    if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
-    return a.max_length <=> b.max_length;
+    if (!has_parts(x)) return of_primitives(x, y);
+    open_.push({&x, &y, 0});
+    return std::strong_ordering::equal;
   }
   // Closes finished containers; the shorter one is less.
   [[nodiscard]] std::strong_ordering close_finished() {

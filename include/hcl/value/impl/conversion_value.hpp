@@ -33,17 +33,11 @@ class type_filler {
   [[nodiscard]] type fill(const type& from, const type& to, unsigned depth = 0) const {
     if (from.is_dynamic() || !to.has_dynamic() || depth > max_walk_depth) return to;
     if (to.is_dynamic()) return from;
-    const bool keyed = from.kind() == type_kind::map || from.kind() == type_kind::object;
-    const bool sequence =
-        from.kind() == type_kind::list || from.kind() == type_kind::set || from.kind() == type_kind::tuple;
-    if (to.is_structural() ? to.kind() == type_kind::object : to.kind() == type_kind::map) {
-      if (!keyed) return to;
-      return to.is_collection() ? type::map(element(from, to, depth)) : fill_object(from, to, depth);
-    }
-    if (!sequence) return to;
-    if (to.kind() == type_kind::tuple) return fill_tuple(from, to, depth);
-    return to.kind() == type_kind::list ? type::list(element(from, to, depth))
-                                        : type::set(element(from, to, depth));
+    const bool by_name = to.kind() == type_kind::map || to.kind() == type_kind::object;
+    const bool has_names = from.kind() == type_kind::map || from.kind() == type_kind::object;
+    if (by_name != has_names || !(from.is_collection() || from.is_structural())) return to;
+    if (to.is_collection()) return value_access::collection(to.kind(), element(from, to, depth));
+    return by_name ? fill_object(from, to, depth) : fill_tuple(from, to, depth);
   }
 
  private:
@@ -112,12 +106,10 @@ class type_filler {
 // Digits with at most one point between them, a minus at most before them.
 [[nodiscard]] inline bool is_plain_decimal(std::string_view text) noexcept {
   if (text.starts_with('-')) text.remove_prefix(1);
-  const auto is_digits = [](std::string_view s) {
-    return !s.empty() && s.find_first_not_of("0123456789") == std::string_view::npos;
-  };
-  const std::size_t point = text.find('.');
-  if (point == std::string_view::npos) return is_digits(text);
-  return is_digits(text.substr(0, point)) && is_digits(text.substr(point + 1));
+  const bool has_whole = !take_digits(text).empty();
+  if (!text.starts_with('.')) return has_whole && text.empty();
+  text.remove_prefix(1);
+  return has_whole && !take_digits(text).empty() && text.empty();
 }
 
 [[nodiscard]] inline outcome<value> number_of(std::string_view text, const model_options& options) {
@@ -230,12 +222,6 @@ class value_converter {
   [[nodiscard]] static value make(type_kind, type element, std::vector<member> parts) {
     return value::map(std::move(element), std::move(parts));
   }
-  [[nodiscard]] static failure at_part(failure inner, const value&, std::size_t i) {
-    return at_index(std::move(inner), i);
-  }
-  [[nodiscard]] static failure at_part(failure inner, const member& m, std::size_t) {
-    return at_key(std::move(inner), m.name);
-  }
 
   // From the parts of `v`: elements for a list or set, members for a map.
   template <typename Part>
@@ -245,7 +231,9 @@ class value_converter {
     std::vector<Part> result(parts.begin(), parts.end());
     for (std::size_t i = 0; i < result.size(); ++i) {
       outcome<value> converted = convert(part_value(parts[i]), wanted);
-      if (!converted) return at_part(std::move(converted).error(), parts[i], i);
+      if (!converted)
+        return has_members(v) ? at_key(std::move(converted).error(), part_name(parts[i]))
+                              : at_index(std::move(converted).error(), i);
       part_value(result[i]) = *std::move(converted);
     }
     if (result.empty()) return make(to.kind(), empty_element_type(v, wanted), std::move(result));

@@ -102,10 +102,8 @@ struct prepared_call {
     if (call.dynamic) continue;
     if (given.is_null() && !wanted.allow_null)
       return failure{"argument must not be null", {}, static_cast<int>(i)};
-    if (given.kind() == type_kind::dynamic && !given.is_null()) {
-      call.dynamic = !wanted.allow_dynamic;
-    } else if (given.kind() == type_kind::dynamic) {
-      // Null is known, and is a null of any type.
+    if (given.kind() == type_kind::dynamic) {
+      call.dynamic = !given.is_null() && !wanted.allow_dynamic;  // null is a null of any type
     } else if (!wanted.type.is_dynamic()) {
       if (auto wrong = find_nonconformance(given.type(), wanted.type)) {
         wrong->argument = static_cast<int>(i);

@@ -36,28 +36,27 @@ HCL_DECL bool value_access::identical_outside(const value& a, const value& b, pa
   return true;
 }
 
+template <typename Node>
+bool value_access::identical_parts(const Node& a, const Node& b, pair_queue& todo) {
+  if (!(a.given_type == b.given_type)) return false;
+  for (std::size_t i = 0; i < a.size; ++i) {
+    const auto &x = a.storage[i], &y = b.storage[i];
+    if (part_name(x) != part_name(y) || !identical_outside(part_value(x), part_value(y), todo)) return false;
+  }
+  return true;
+}
+
 HCL_DECL bool value_access::identical_nodes(const value_node& a, const value_node& b, pair_queue& todo) {
   if (a.form != b.form || a.size != b.size || a.depth != b.depth || a.weight != b.weight) return false;
   switch (a.form) {
     case node_form::text:
       return std::string_view(static_cast<const char*>(a.data), a.size) ==
              std::string_view(static_cast<const char*>(b.data), b.size);
-    case node_form::elements: {
-      const auto &x = static_cast<const elements_node&>(a), &y = static_cast<const elements_node&>(b);
-      if (!(x.given_type == y.given_type)) return false;
-      for (std::size_t i = 0; i < a.size; ++i)
-        if (!identical_outside(x.storage[i], y.storage[i], todo)) return false;
-      return true;
-    }
-    case node_form::members: {
-      const auto &x = static_cast<const members_node&>(a), &y = static_cast<const members_node&>(b);
-      if (!(x.given_type == y.given_type)) return false;
-      for (std::size_t i = 0; i < a.size; ++i)
-        if (x.storage[i].name != y.storage[i].name ||
-            !identical_outside(x.storage[i].value, y.storage[i].value, todo))
-          return false;
-      return true;
-    }
+    case node_form::elements:
+      return identical_parts(static_cast<const elements_node&>(a), static_cast<const elements_node&>(b),
+                             todo);
+    case node_form::members:
+      return identical_parts(static_cast<const members_node&>(a), static_cast<const members_node&>(b), todo);
     case node_form::capsule: {
       const auto &x = static_cast<const capsule_node&>(a), &y = static_cast<const capsule_node&>(b);
       if (!(x.given_type == y.given_type)) return false;

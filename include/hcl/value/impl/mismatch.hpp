@@ -76,15 +76,13 @@ namespace hcl::inline v1_0::detail {
 // `names`: the first of `count` names.
 [[nodiscard]] inline std::string missing_attributes_text(const std::vector<std::string>& names,
                                                          std::size_t count) {
-  if (count == 1) return "attribute " + names[0] + " is required";
-  std::string list = names[0];
-  for (std::size_t i = 1; i + 1 < names.size(); ++i)
-    list += ", " + names[i];
-  if (count > names.size()) {
-    return "attributes " + list + ", " + names.back() + " and " + std::to_string(count - names.size()) +
-           " others are required";
+  std::string list = count == 1 ? "attribute " : "attributes ";
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i != 0) list += i + 1 != count ? ", " : count > 2 ? ", and " : " and ";
+    list += names[i];
   }
-  return "attributes " + list + (names.size() > 2 ? ", and " : " and ") + names.back() + " are required";
+  if (count > names.size()) list += " and " + std::to_string(count - names.size()) + " others";
+  return list + (count == 1 ? " is required" : " are required");
 }
 
 [[nodiscard]] inline std::string object_mismatch(const type& have, const type& want,

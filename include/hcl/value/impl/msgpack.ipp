@@ -67,9 +67,8 @@ class msgpack_reader {
       case kind::text: return read_text(item);
       case kind::array: return read_tuple(item.size, nullptr);
       case kind::map: return read_object(item.size, nullptr);
-      case kind::integer:
-      case kind::whole:
-      case kind::floating: return read_number(item);
+      case kind::number:
+      case kind::not_a_number: return read_number(item);
       case kind::none:
       case kind::null:
       case kind::binary:
@@ -133,10 +132,8 @@ class msgpack_reader {
 
   // The key of a map; none if it is no text.
   [[nodiscard]] std::optional<std::string> read_key() {
-    const msgpack_item item = scanner_.next();
-    const bool is_text = item.what == kind::text || item.what == kind::binary;
-    if (!is_text || first_invalid_utf8(item.bytes) != std::string_view::npos) return std::nullopt;
-    return text_access::to_nfc(item.bytes);
+    const outcome<value> text = read_text(scanner_.next());
+    return text ? std::optional(std::string(text->as_string())) : std::nullopt;
   }
   // Notes the type of one more element; false if it is not that of those before.
   [[nodiscard]] static bool has_common_type(type& common, const value& element) {

@@ -17,7 +17,6 @@
 #include <hcl/value/parts.hpp>
 
 // MessagePack's own items: their headers and numbers, written in the shortest form and read in any.
-//
 
 namespace hcl::inline v1_0::detail {
 
@@ -37,9 +36,6 @@ inline void append_msgpack_integer(std::string& out, std::int64_t v) {
   while (size != 3 && (v >= 0 ? v >> (8 << size) != 0 : v >> ((8 << size) - 1) != -1))
     ++size;
   append_code(out, (v >= 0 ? 0xCC : 0xD0) + size, bits, 1 << size);
-}
-inline void append_msgpack_double(std::string& out, double v) {
-  append_code(out, 0xCB, std::bit_cast<std::uint64_t>(v), 8);
 }
 // How the lengths of a form are written: in the code itself where they are below `short_limit`, else behind
 // codes for one byte, two and four. The codes of a form follow each other, its first one being for one byte,
@@ -87,15 +83,22 @@ inline void append_msgpack_extension(std::string& out, unsigned type, std::strin
   out += body;
 }
 
+// The exact value of a double, of which number(v) would be the shortest decimal text.
+[[nodiscard]] inline number exactly(double v) {
+  if (std::isinf(v)) return number::infinity(v < 0);
+  int exponent = 0;
+  const double mantissa = std::frexp(std::fabs(v), &exponent);
+  return number::from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
+}
+
 // One item: a scalar, or the beginning of what has parts.
 struct msgpack_item {
   enum class kind : unsigned char {
     none,  // cut off, or no MessagePack
     null,
     boolean,
-    integer,
-    whole,  // an integer beyond the signed ones
-    floating,
+    number,
+    not_a_number,
     text,
     binary,
     array,
@@ -104,9 +107,7 @@ struct msgpack_item {
   };
   kind what = kind::none;
   bool boolean = false;
-  std::int64_t integer = 0;
-  std::uint64_t whole = 0;
-  double floating = 0;
+  hcl::number number{};
   std::size_t size = 0;      // of an array or map: how many elements or pairs
   unsigned type = 0;         // of an extension
   std::string_view bytes{};  // of a text, binary or extension
@@ -119,16 +120,16 @@ class msgpack_scanner {
   [[nodiscard]] bool at_end() const noexcept { return at_ == in_.size(); }
   [[nodiscard]] std::size_t rest() const noexcept { return in_.size() - at_; }
 
-  [[nodiscard]] msgpack_item next() noexcept {
+  [[nodiscard]] msgpack_item next() {
     using kind = msgpack_item::kind;
     if (at_end()) return {};
     const auto code = static_cast<unsigned char>(in_[at_++]);
-    if (code <= 0x7F) return {.what = kind::integer, .integer = code};
+    if (code <= 0x7F) return {.what = kind::number, .number = code};
     if (code <= 0x8F) return sized(kind::map, code & 0x0FU, 2);
     if (code <= 0x9F) return sized(kind::array, code & 0x0FU, 1);
     if (code <= 0xBF) return bytes(kind::text, code & 0x1FU);
-    if (code >= 0xE0) return {.what = kind::integer, .integer = code - 0x100};
-    if (code >= 0xCC && code <= 0xD3) return number(code);
+    if (code >= 0xE0) return {.what = kind::number, .number = code - 0x100};
+    if (code >= 0xCC && code <= 0xD3) return integer(code);
     switch (code) {
       case 0xC0: return {.what = kind::null};
       case 0xC2:
@@ -167,10 +168,12 @@ class msgpack_scanner {
     }
     return v;
   }
-  [[nodiscard]] msgpack_item floating(double v) const noexcept {
-    return is_cut_off_ ? msgpack_item{} : msgpack_item{.what = msgpack_item::kind::floating, .floating = v};
+  [[nodiscard]] msgpack_item floating(double v) const {
+    if (is_cut_off_) return {};
+    if (std::isnan(v)) return {.what = msgpack_item::kind::not_a_number};
+    return {.what = msgpack_item::kind::number, .number = exactly(v)};
   }
-  [[nodiscard]] msgpack_item number(unsigned code) noexcept {
+  [[nodiscard]] msgpack_item integer(unsigned code) noexcept {
     using kind = msgpack_item::kind;
     const bool is_signed = code >= 0xD0;
     const int count = 1 << (code - (is_signed ? 0xD0U : 0xCCU));
@@ -178,9 +181,8 @@ class msgpack_scanner {
     if (is_cut_off_) return {};
     const int unused = 64 - 8 * count;
     if (is_signed)
-      return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits << unused) >> unused};
-    if (bits > static_cast<std::uint64_t>(INT64_MAX)) return {.what = kind::whole, .whole = bits};
-    return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits)};
+      return {.what = kind::number, .number = static_cast<std::int64_t>(bits << unused) >> unused};
+    return {.what = kind::number, .number = bits};
   }
   [[nodiscard]] msgpack_item bytes(msgpack_item::kind what, std::size_t size) noexcept {
     if (is_cut_off_ || size > rest()) return {};
@@ -205,33 +207,21 @@ class msgpack_scanner {
   bool is_cut_off_ = false;
 };
 
-// Numbers of MessagePack: integers of 64 bits, doubles where fractions are exact, and decimal text.
-//
-
-// The exact value of a double, of which number(v) would be the shortest decimal text.
-[[nodiscard]] inline number exactly(double v) {
-  if (std::isinf(v)) return number::infinity(v < 0);
-  int exponent = 0;
-  const double mantissa = std::frexp(std::fabs(v), &exponent);
-  return number::from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
-}
-
+// Numbers are integers of 64 bits, doubles where fractions are exact, and decimal text.
 inline void append_msgpack_number(std::string& out, const number& n) {
   if (n.is_zero()) return append_msgpack_integer(out, 0);
   if (const std::optional<std::int64_t> integer = n.to_int64()) return append_msgpack_integer(out, *integer);
   const double nearest = n.to_double();
   // A whole number that is read as a double and written again loses digits in the reference.
   if (n.is_infinite() || (!n.is_integer() && std::isfinite(nearest) && exactly(nearest) == n))
-    return append_msgpack_double(out, nearest);
+    return append_code(out, 0xCB, std::bit_cast<std::uint64_t>(nearest), 8);
   append_msgpack_text(out, n.to_string());
 }
 
 // None if it is no number.
 [[nodiscard]] inline std::optional<number> number_of(const msgpack_item& item) {
   using kind = msgpack_item::kind;
-  if (item.what == kind::integer) return number(item.integer);
-  if (item.what == kind::whole) return number(item.whole);
-  if (item.what == kind::floating && !std::isnan(item.floating)) return exactly(item.floating);
+  if (item.what == kind::number) return item.number;
   if (item.what != kind::text) return std::nullopt;
   outcome<number> parsed = number::parse(item.bytes);
   return parsed ? std::optional<number>(*std::move(parsed)) : std::nullopt;
@@ -250,7 +240,7 @@ class refinement_reader {
     if (map.what != kind::map) return std::nullopt;
     for (std::size_t i = 0; i != map.size; ++i) {
       const msgpack_item key = scanner_.next();
-      if (key.what != kind::integer || !read_fact(key.integer, t)) return std::nullopt;
+      if (key.what != kind::number || !read_fact(key.number.to_int64().value_or(0), t)) return std::nullopt;
     }
     return std::move(found_);
   }
@@ -291,9 +281,9 @@ class refinement_reader {
   }
   [[nodiscard]] bool read_length(std::size_t& to) {
     const msgpack_item item = scanner_.next();
-    if (item.what != kind::integer || item.integer < 0) return false;
-    to = static_cast<std::size_t>(item.integer);
-    return true;
+    const auto length = item.what == kind::number ? item.number.to_uint64() : std::nullopt;
+    if (length) to = static_cast<std::size_t>(*length);
+    return length.has_value();
   }
   // One value, whatever is in it.
   [[nodiscard]] bool skip() {

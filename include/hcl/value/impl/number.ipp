@@ -31,11 +31,9 @@ HCL_DECL failure value_access::fail(std::string_view code) {
   return failure{};
 }
 
-HCL_DECL bool value_access::read_decimal(const number& v, std::int64_t& significand, std::int32_t& exponent) {
-  if (v.form_ != number::form::decimal) return false;
-  significand = v.significand_;
-  exponent = v.is_zero() ? 0 : v.exponent_;
-  return true;
+HCL_DECL std::optional<short_decimal> value_access::decimal_of(const number& v) {
+  if (v.form_ != number::form::decimal) return std::nullopt;
+  return short_decimal{v.significand_, v.is_zero() ? 0 : v.exponent_};
 }
 
 HCL_DECL number value_access::from_canonical(std::int64_t significand, std::int32_t exponent) {
@@ -84,12 +82,6 @@ HCL_DECL number value_access::from_binary(bool negative, const std::array<std::u
 // Arithmetic, comparison and rounding in 512 bits. A result that rounds a short decimal is stored as that
 // decimal: 0.1 + 0.2 is 0.3.
 
-[[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
-  short_decimal result;
-  if (!value_access::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
-  return result;
-}
-
 // Whether the decimal is `v` in 512 bits, but for the sign.
 [[nodiscard]] inline bool rounds_to(short_decimal decimal, const wide_float& v) {
   return compare_magnitude(to_wide(decimal), v) == 0;
@@ -113,7 +105,7 @@ template <typename Operation>
 [[nodiscard]] number combine(const number& a, const number& b, Operation calculate,
                              std::optional<short_decimal> (*on_decimals)(short_decimal,
                                                                          short_decimal) = nullptr) {
-  const auto x = decimal_of(a), y = decimal_of(b);
+  const auto x = value_access::decimal_of(a), y = value_access::decimal_of(b);
   auto kept = on_decimals && x && y ? on_decimals(*x, *y) : std::nullopt;
   if (kept && is_exact(*x) && is_exact(*y))
     return value_access::from_canonical(kept->significand, kept->exponent);
@@ -177,9 +169,10 @@ HCL_DECL number value_access::negate(const number& a) {
 HCL_DECL bool value_access::equal(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
   if (a.sign() != b.sign()) return false;
-  if (compare_magnitude(to_wide(a), to_wide(b)) == 0) return true;
-  if (a.is_integer() || b.is_integer()) return false;
+  const wide_float x = to_wide(a), y = to_wide(b);
+  if (compare_magnitude(x, y) == 0) return true;
   // Texts of different numbers may be equal: that of a power of two may be too short.
+  if (x.top() == y.top() || a.is_integer() || b.is_integer()) return false;
   return a.to_double() == b.to_double() && a.to_string() == b.to_string();
 }
 
@@ -189,8 +182,9 @@ HCL_DECL std::strong_ordering value_access::compare(const number& a, const numbe
     const auto further = a.is_infinite() <=> b.is_infinite();
     return a.sign() > 0 ? further : 0 <=> further;
   }
-  // The nearest doubles are in order, too.
-  if (const double x = a.to_double(), y = b.to_double(); x != y)
+  // The nearest doubles are in order, too, and cheap for decimals.
+  const bool are_short = !a.is_wide() && !b.is_wide();
+  if (const double x = are_short ? a.to_double() : 0, y = are_short ? b.to_double() : 0; x != y)
     return x < y ? std::strong_ordering::less : std::strong_ordering::greater;
   const auto order = compare_magnitude(to_wide(a), to_wide(b)) <=> 0;
   return a.sign() > 0 ? order : 0 <=> order;
@@ -246,7 +240,7 @@ template <typename Float>
 template <typename Float>
 [[nodiscard]] number shortest_decimal(Float v) {
   char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
+  const auto end = std::to_chars(text, text + sizeof text, v).ptr;
   return *number::parse(std::string_view(text, static_cast<std::size_t>(end - text)));
 }
 // Some libraries write a long double as the double next to it.

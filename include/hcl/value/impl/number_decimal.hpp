@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
 #include <boost/multiprecision/cpp_int.hpp>
 
@@ -15,18 +16,9 @@
 
 namespace hcl::inline v1_0::detail {
 
-template <bool HasThem>
-struct wide_integers {
-  using with_sign = int128;
-  using without_sign = uint128;
-};
-template <>
-struct wide_integers<false> {
-  using with_sign = boost::multiprecision::int128_t;
-  using without_sign = boost::multiprecision::uint128_t;
-};
-using wide_signed = wide_integers<has_int128 && !is_portable>::with_sign;
-using wide_unsigned = wide_integers<has_int128 && !is_portable>::without_sign;
+inline constexpr bool has_wide_integers = has_int128 && !is_portable;
+using wide_signed = std::conditional_t<has_wide_integers, int128, boost::multiprecision::int128_t>;
+using wide_unsigned = std::conditional_t<has_wide_integers, uint128, boost::multiprecision::uint128_t>;
 
 struct short_decimal {
   std::int64_t significand = 0;

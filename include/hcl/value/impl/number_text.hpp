@@ -14,8 +14,6 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/number.hpp>
 
-// Converts between the stored form of a number and the wide floats of arithmetic.
-
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline big_int to_big_int(const std::array<std::uint64_t, 8>& words) {
@@ -26,8 +24,7 @@ namespace hcl::inline v1_0::detail {
 
 // `v` is finite.
 [[nodiscard]] inline wide_float to_wide(const number& v) {
-  short_decimal decimal;
-  if (value_access::read_decimal(v, decimal.significand, decimal.exponent)) return to_wide(decimal);
+  if (const auto decimal = value_access::decimal_of(v)) return to_wide(*decimal);
   wide_float result;
   std::array<std::uint64_t, 8> mantissa;
   v.to_binary(result.negative, mantissa, result.exponent);
@@ -191,11 +188,10 @@ class leading_digits {
 
 // Of a finite number that is not 0.
 [[nodiscard]] inline decimal_digits shortest_digits(const number& v) {
-  short_decimal kept;
-  if (value_access::read_decimal(v, kept.significand, kept.exponent)) {
-    std::string digits = std::to_string(magnitude(kept.significand));
+  if (const auto kept = value_access::decimal_of(v)) {
+    std::string digits = std::to_string(magnitude(kept->significand));
     const auto count = static_cast<std::int64_t>(digits.size());
-    return {std::move(digits), count + kept.exponent};
+    return {std::move(digits), count + kept->exponent};
   }
   const wide_float wide = to_wide(v);
   return shortest_digits(wide.mantissa, wide.exponent);

@@ -28,12 +28,6 @@ struct number_parts {
   bool too_far = false;  // the exponent does not fit
 };
 
-[[nodiscard]] inline std::string_view take_digits(std::string_view& text) noexcept {
-  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
-  text.remove_prefix(digits.size());
-  return digits;
-}
-
 // False if `text` is no number.
 [[nodiscard]] inline bool split_number(std::string_view text, bool literal, number_parts& parts) noexcept {
   if (!literal && !text.empty() && (text[0] == '+' || text[0] == '-')) {
@@ -80,12 +74,18 @@ struct parsed_number {
   return {std::move(scaled.value), exact};
 }
 
-// Digits that fit 64 bits as a number in decimal form; nothing if that form cannot hold it.
-[[nodiscard]] inline std::optional<short_decimal> short_number(std::string_view digits, std::int64_t exponent,
+// Digits that fit 64 bits, in two parts, as a number in decimal form; nothing if that form cannot hold it.
+[[nodiscard]] inline std::optional<short_decimal> short_number(std::string_view whole,
+                                                               std::string_view fraction,
+                                                               std::int64_t exponent,
                                                                bool negative) noexcept {
   std::uint64_t value = 0;
-  for (const char c : digits)
-    value = value * 10 + static_cast<std::uint64_t>(c - '0');
+  for (const std::string_view part : {whole, fraction}) {
+    for (const char c : part) {
+      if (value > UINT64_MAX / 10 - 1) return std::nullopt;
+      value = value * 10 + static_cast<std::uint64_t>(c - '0');
+    }
+  }
   return canonical_decimal(negative ? -wide_signed{value} : wide_signed{value}, exponent);
 }
 
@@ -95,29 +95,42 @@ struct parsed_number {
   return std::nullopt;
 }
 
-// Digits alone, few enough for 64 bits: by far the most numbers.
-[[nodiscard]] inline std::optional<std::int64_t> small_integer(std::string_view text) noexcept {
-  if (text.size() > 18 || text.empty()) return std::nullopt;
-  std::int64_t whole = 0;
-  for (const char c : text) {
-    if (!is_digit(c)) return std::nullopt;
-    whole = whole * 10 + (c - '0');
+// Digits, perhaps with a point among them, few enough for 64 bits: by far the most numbers. A fraction does
+// not end with 0.
+[[nodiscard]] inline std::optional<short_decimal> small_number(std::string_view text) noexcept {
+  if (text.size() > 18 || text.empty() || !is_digit(text.front()) || !is_digit(text.back()))
+    return std::nullopt;
+  const std::size_t last = text.size() - 1;
+  std::size_t point = last;
+  std::int64_t digits = 0;
+  for (std::size_t i = 0; i <= last; ++i) {
+    if (is_digit(text[i]))
+      digits = digits * 10 + (text[i] - '0');
+    else if (text[i] != '.' || point != last)
+      return std::nullopt;
+    else
+      point = i;
   }
-  return whole;
+  if (point != last && text.back() == '0') return std::nullopt;
+  return short_decimal{digits, static_cast<std::int32_t>(point) - static_cast<std::int32_t>(last)};
 }
 
 HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal) {
-  if (const auto whole = small_integer(text)) return number(*whole);
+  if (const auto small = small_number(text)) return from_canonical(small->significand, small->exponent);
   number_parts parts;
   if (!split_number(text, literal, parts)) {
     if (auto infinite = literal ? std::nullopt : infinity_named(text)) return *std::move(infinite);
     return fail(codes::invalid_number);
   }
+  const bool is_zero = parts.whole.find_first_not_of('0') == parts.whole.npos &&
+                       parts.fraction.find_first_not_of('0') == parts.fraction.npos;
+  if (is_zero) return from_canonical(0, parts.negative ? 1 : 0);
   if (parts.too_far) return fail(codes::number_overflow);
+  if (const auto kept = short_number(parts.whole, parts.fraction, parts.exponent, parts.negative))
+    return from_canonical(kept->significand, kept->exponent);
 
   const std::string all = std::string(parts.whole).append(parts.fraction);
   const std::size_t first = all.find_first_not_of('0'), last = all.find_last_not_of('0');
-  if (first == all.npos) return from_canonical(0, parts.negative ? 1 : 0);
   const std::string_view digits = std::string_view(all).substr(first, last - first + 1);
   const std::int64_t exponent = parts.exponent + static_cast<std::int64_t>(all.size() - 1 - last);
   // The power of two in the power of ten must itself be within the exponent range.
@@ -126,7 +139,7 @@ HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal
   if (top > number_exponent_max || top < number_exponent_min) return fail(codes::number_overflow);
 
   const bool must_be_exact = !parts.dotted && !parts.scaled;
-  if (const auto kept = digits.size() <= 19 ? short_number(digits, exponent, parts.negative) : std::nullopt) {
+  if (const auto kept = short_number(digits, {}, exponent, parts.negative)) {
     if (must_be_exact && !is_exact(*kept) && !parse_digits(digits, exponent).exact)
       return fail(codes::number_not_exact);
     return number(number::canonical{}, kept->significand, kept->exponent);
@@ -139,9 +152,6 @@ HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal
   return made;
 }
 
-// Numbers as text: integers digit by digit, others in the fewest decimal digits that read back as the same
-// 512-bit number; with an exponent only where there would be more than a thousand.
-
 HCL_DECL std::string value_access::readable_text(const number& v) {
   if (!v.is_wide() || v.wide()->precision == number_precision) return v.to_string();
   return in_plain_notation(shortest_digits(*v.wide(), number_digits::exact), v.sign() < 0);
@@ -153,14 +163,15 @@ namespace hcl::inline v1_0 {
 
 HCL_DECL outcome<std::string> number::to_string(std::size_t limit, number_digits written) const {
   if (is_infinite()) return std::string(sign() < 0 ? "-Inf" : "+Inf");
+  if (is_small_integer() || is_zero()) {
+    std::string whole = std::to_string(significand_);
+    if (whole.size() - (significand_ < 0 ? 1 : 0) > limit)
+      return detail::value_access::fail(codes::number_too_long);
+    return whole;
+  }
   detail::decimal_digits digits;
   if (form_ == form::decimal) {
-    digits.digits = std::to_string(detail::magnitude(significand_));
-    if (exponent_ == 0 || is_zero()) {
-      if (digits.digits.size() > limit) return detail::value_access::fail(codes::number_too_long);
-      return significand_ < 0 ? '-' + digits.digits : digits.digits;
-    }
-    digits.point = static_cast<std::int64_t>(digits.digits.size()) + exponent_;
+    digits = detail::shortest_digits(*this);
   } else {
     const std::int64_t exponent = wide()->exponent, size = detail::magnitude_of_wide(exponent);
     const bool in_full = written == number_digits::all ||
@@ -181,18 +192,6 @@ HCL_DECL outcome<std::string> number::to_string(std::size_t limit, number_digits
     return detail::value_access::fail(codes::number_too_long);
   return scientific ? detail::in_scientific_notation(digits, sign() < 0)
                     : detail::in_plain_notation(digits, sign() < 0);
-}
-
-HCL_DECL std::size_t number::integer_digits() const {
-  if (is_infinite()) return 0;
-  std::int64_t digits = 0;
-  if (form_ == number::form::decimal) {
-    const std::string written = std::to_string(detail::magnitude(significand_));
-    digits = static_cast<std::int64_t>(written.size()) + (is_zero() ? 0 : exponent_);
-  } else if (const std::int64_t top = wide()->exponent + 512; top > 0) {
-    digits = static_cast<std::int64_t>(static_cast<double>(top) * detail::log10_of_2) + 1;
-  }
-  return static_cast<std::size_t>((std::max<std::int64_t>)(digits, 1));
 }
 
 }  // namespace hcl::inline v1_0

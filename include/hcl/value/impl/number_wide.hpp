@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -196,8 +197,31 @@ inline constexpr double log10_of_2 = 0.30102999566398120;
   return scale_by(v, fives_of, exponent < 0, precision);
 }
 
+// digits / 10^places in 512 bits, for 1 to 27 places: a word of the quotient at a time, as the divisor is one
+// word. It is odd but for zeros at its end, so that there are no ties.
+[[nodiscard]] inline wide_float wide_fraction(std::uint64_t digits, int places) {
+  const int up = std::countl_zero(digits), down = std::countl_zero(fives[places]);
+  const std::uint64_t divisor = fives[places] << down;
+  const int is_above = digits << up >= divisor ? 1 : 0;
+  std::uint64_t rest = digits << up >> is_above, quotient[number_precision / 64];
+  for (std::size_t i = std::size(quotient); i-- > 0;) {
+    quotient[i] = static_cast<std::uint64_t>((wide_unsigned{rest} << 64) / divisor);
+    rest = 0 - quotient[i] * divisor;  // the lower word of the remainder is all of it
+  }
+  wide_float result;
+  import_bits(result.mantissa, std::begin(quotient), std::end(quotient), 64, false);
+  result.exponent = is_above + down - up - places - std::int64_t{number_precision};
+  if (rest > divisor - rest) ++result.mantissa;
+  return result;
+}
+
 [[nodiscard]] inline wide_float to_wide(short_decimal v) {
-  long_quotient scaled = scale_by_ten({false, big_int(magnitude(v.significand)), 0}, v.exponent);
+  const std::uint64_t digits = magnitude(v.significand);
+  long_quotient scaled;
+  if (digits != 0 && v.exponent < 0 && v.exponent >= -27)
+    scaled.value = wide_fraction(digits, -v.exponent);
+  else
+    scaled = scale_by_ten({false, big_int(digits), 0}, v.exponent);
   round_to(scaled.value, number_precision, scaled.sticky);
   scaled.value.negative = v.significand < 0;
   return std::move(scaled.value);

@@ -104,7 +104,6 @@ namespace hcl::inline v1_0::detail {
 // The same with all numbers. False, without a change, if operands are not plain or need conversion, texts are
 // long, or there is no result.
 [[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
-  if (operate_exactly(op, left, right)) return true;
   if (!is_arithmetic(op) || !is_plain(left) || !is_plain(right)) return false;
   if (left.kind() != type_kind::number || right.kind() != type_kind::number) return false;
   outcome<number> result = calculate(op, left.as_number(), right.as_number());

@@ -65,7 +65,6 @@ HCL_DECL value rebuilt(const value& whole, std::vector<value> parts) {
 
 [[nodiscard]] inline bool compares_inside(const value& a, const value& b) {
   if (a.is_marked() || b.is_marked() || !has_parts(a) || !has_parts(b)) return false;
-  if (has_members(a)) return a.kind() == b.kind();
   return a.kind() == b.kind() && a.kind() != type_kind::set;
 }
 
@@ -112,10 +111,7 @@ inline void add_changes(std::vector<change>& found, const path& at, const value*
 }  // namespace detail
 
 HCL_DECL bool path::has_prefix(const path& other) const {
-  if (other.size() > size()) return false;
-  for (std::size_t i = 0; i < other.size(); ++i)
-    if (!(steps_[i] == other.steps_[i])) return false;
-  return true;
+  return other.size() <= size() && std::equal(other.steps_.begin(), other.steps_.end(), steps_.begin());
 }
 
 HCL_DECL std::optional<value> path::find_in(const value& root) const {
@@ -152,17 +148,11 @@ HCL_DECL std::pair<value, mark_set> unmark_deep(const value& v) {
 
 HCL_DECL mark_set marks_deep(const value& v) {
   mark_set found;
-  struct collector {
-    mark_set& found;
-    bool open(const value& part) {
-      found |= part.marks();
-      return part.contains_marked();
-    }
-    void before(const value&, std::size_t) {}
-    void after(const value&, std::size_t) {}
-    void close(const value&) {}
-  };
-  if (v.contains_marked()) detail::visit_value(v, collector{found});
+  if (!v.contains_marked()) return found;
+  walk(v, [&found](const path&, const value& part) {
+    found |= part.marks();
+    return part.contains_marked();
+  });
   return found;
 }
 

@@ -213,39 +213,6 @@ struct parsed_duration {
   number below = number(1);
 };
 
-[[nodiscard]] inline std::string_view digits_at_start(std::string_view text) noexcept {
-  return text.substr(
-      0, static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_digit) - text.begin()));
-}
-
-// How many digits stand after decimal points at most.
-[[nodiscard]] inline std::size_t decimal_places(std::string_view text) {
-  std::size_t places = 0;
-  for (std::size_t i = 0; i != text.size(); ++i)
-    if (text[i] == '.') places = (std::max)(places, digits_at_start(text.substr(i + 1)).size());
-  return places;
-}
-
-// Takes a number from `text`: as a whole one if there are `places` for its decimals.
-[[nodiscard]] inline std::optional<number> take_amount(std::string_view& text, std::size_t places) {
-  const std::string_view whole = digits_at_start(text);
-  text.remove_prefix(whole.size());
-  const bool has_point = text.starts_with('.');
-  if (has_point) text.remove_prefix(1);
-  const std::string_view fraction = has_point ? digits_at_start(text) : std::string_view();
-  text.remove_prefix(fraction.size());
-  if (whole.empty() && fraction.empty()) return std::nullopt;
-  std::string digits = '0' + std::string(whole);
-  if (places != 0)
-    digits.append(fraction).append(places - fraction.size(), '0');
-  else if (!fraction.empty())
-    digits.append(".").append(fraction);
-  digits.erase(0, (std::min)(digits.find_first_not_of('0'), digits.size() - 1));
-  if (digits[0] == '.') digits.insert(0, "0");
-  const outcome<number> amount = number::parse(digits);
-  return amount ? std::optional(*amount) : std::nullopt;
-}
-
 // Takes a unit from `text`; null if it is none, or too large.
 [[nodiscard]] inline const duration_unit* take_unit(std::string_view& text, std::int64_t max_unit) noexcept {
   const auto ends_name = [](char c) { return is_digit(c) || c == '.'; };
@@ -260,28 +227,29 @@ struct parsed_duration {
 // than `max_unit`; a sign may come first; "0" alone is zero.
 [[nodiscard]] inline std::optional<parsed_duration> parse_duration(std::string_view text,
                                                                    std::int64_t max_unit = day_nanoseconds) {
-  constexpr std::size_t max_length = 1000, max_exact = 60;
+  constexpr std::size_t max_length = 1000;
   if (text.size() > max_length) return std::nullopt;
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
   if (text == "0") return parsed_duration();
   if (text.empty()) return std::nullopt;
-  std::size_t places = decimal_places(text);
-  if (places > max_exact) places = 0;
-  number total;
+  parsed_duration total;
   while (!text.empty()) {
-    const std::optional<number> amount = take_amount(text, places);
+    std::string digits(take_digits(text));
+    const std::size_t whole = digits.size();
+    if (text.starts_with('.')) {
+      text.remove_prefix(1);
+      digits += take_digits(text);
+    }
+    const number scale = number::decimal(1, static_cast<std::int32_t>(digits.size() - whole));
+    const outcome<number> amount = number::parse(digits += "e0");  // rounded, however many digits it has
     const duration_unit* unit = take_unit(text, max_unit);
     if (!amount || !unit) return std::nullopt;
-    const outcome<number> part = multiply(*amount, number(unit->nanoseconds));
-    if (!part) return std::nullopt;
-    const outcome<number> sum = add(total, *part);
-    if (!sum) return std::nullopt;
-    total = *sum;
+    const number part = *multiply(*multiply(*amount, number(unit->nanoseconds)), total.below);
+    total = {*add(*multiply(total.above, scale), part), *multiply(total.below, scale)};
   }
-  const outcome<number> scale = number::parse('1' + std::string(places, '0'));
-  if (!scale) return std::nullopt;
-  return parsed_duration{negative ? negate(total) : total, *scale};
+  if (negative) total.above = negate(total.above);
+  return total;
 }
 
 // Whole nanoseconds, what is left of them cut off; nothing if they are beyond 64 bits.

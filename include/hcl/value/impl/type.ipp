@@ -64,31 +64,31 @@ HCL_DECL void value_access::destroy(const type_node* node) noexcept {
 }
 
 // Whether two types are alike, part by part. `alike(x, y)` answers for two parts; nothing where theirs
-// decide.
+// decide, which are of one kind then.
 template <typename Alike>
-[[nodiscard]] bool are_alike(const type& a, const type& b, const Alike& alike) {
+bool value_access::are_alike(const type& a, const type& b, const Alike& alike) {
   pair_queue todo;
   const auto ask = [&](const type& x, const type& y) {
     const std::optional<bool> answer = alike(x, y);
-    if (!answer) todo.push(&x, &y);
+    if (!answer) todo.push(x.node(), y.node());
     return answer.value_or(true);
   };
-  if (!ask(a, b)) return false;
-  while (!todo.empty()) {
-    const identity_pair top = todo.pop();
-    const type &left = *static_cast<const type*>(top.a), &right = *static_cast<const type*>(top.b);
-    if (left.is_collection() && !ask(left.element(), right.element())) return false;
-    const auto x = left.elements(), y = right.elements();
-    const auto own = left.attributes(), other = right.attributes();
-    if (x.size() != y.size() || own.size() != other.size()) return false;
-    for (std::size_t i = 0; i < x.size(); ++i)
-      if (!ask(x[i], y[i])) return false;
-    for (std::size_t i = 0; i < own.size(); ++i)
-      if (own[i].optional != other[i].optional || own[i].name != other[i].name ||
-          !ask(own[i].type, other[i].type))
-        return false;
+  if (const std::optional<bool> answer = alike(a, b)) return *answer;
+  for (identity_pair top{a.node(), b.node()};; top = todo.pop()) {
+    const auto &left = *static_cast<const type_node*>(top.a), &right = *static_cast<const type_node*>(top.b);
+    if (left.size != right.size) return false;
+    const auto *x = static_cast<const type*>(left.data), *y = static_cast<const type*>(right.data);
+    const auto *own = static_cast<const object_attribute*>(left.data),
+               *other = static_cast<const object_attribute*>(right.data);
+    for (std::size_t i = 0; i < left.size; ++i) {
+      const bool is_alike = left.kind != type_kind::object
+                                ? ask(x[i], y[i])
+                                : own[i].optional == other[i].optional && own[i].name == other[i].name &&
+                                      ask(own[i].type, other[i].type);
+      if (!is_alike) return false;
+    }
+    if (todo.empty()) return true;
   }
-  return true;
 }
 
 HCL_DECL bool value_access::equal(const type& a, const type& b) {
@@ -101,7 +101,7 @@ HCL_DECL bool value_access::equal(const type& a, const type& b) {
 }
 
 HCL_DECL bool overlap(const type& a, const type& b) {
-  return are_alike(a, b, [](const type& x, const type& y) -> std::optional<bool> {
+  return value_access::are_alike(a, b, [](const type& x, const type& y) -> std::optional<bool> {
     if (x.is_dynamic() || y.is_dynamic()) return true;
     if (!x.has_dynamic() && !y.has_dynamic()) return x == y;
     return x.kind() == y.kind() ? std::nullopt : std::optional(false);

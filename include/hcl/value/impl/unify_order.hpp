@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
-#include <vector>
 
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
@@ -26,6 +24,15 @@ template <typename Size, typename Compare>
     if (first && second) return 0;
   }
   return first ? -1 : second ? 1 : 0;
+}
+
+// Whether two object types have the same names.
+[[nodiscard]] inline bool same_names(const type& a, const type& b) {
+  const auto x = a.attributes(), y = b.attributes();
+  if (x.size() != y.size()) return false;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    if (x[i].name != y[i].name) return false;
+  return true;
 }
 
 // How far up a kind stands among the kinds it mixes with; kinds of unlike families do not compare.
@@ -58,40 +65,14 @@ inline int compare_generality(const type& a, const type& b, const model_options&
       return compare_generality(left[i], right[i], options, depth + 1);
     });
   }
-  if (a.kind() == type_kind::object) {
+  if (a.kind() == type_kind::object && same_names(a, b)) {
     const auto left = a.attributes();
     const auto right = b.attributes();
-    if (left.size() != right.size()) return 0;
-    for (std::size_t i = 0; i < left.size(); ++i)
-      if (left[i].name != right[i].name) return 0;
     return compare_members(left.size(), [&](std::size_t i) {
       return compare_generality(left[i].type, right[i].type, options, depth + 1);
     });
   }
   return 0;
-}
-
-// Distinct types in order of preference, by their places: a topological sort of "more general than", ties as
-// they are given.
-[[nodiscard]] inline std::vector<std::size_t> order_by_generality(std::span<const type> types,
-                                                                  const model_options& options) {
-  std::vector<std::vector<std::size_t>> below(types.size());  // each in ascending order
-  std::vector<std::size_t> above(types.size(), 0);            // how many must come first
-  for (std::size_t i = 0; i < types.size(); ++i) {
-    for (std::size_t j = i + 1; j < types.size(); ++j) {
-      const int order = compare_generality(types[i], types[j], options);
-      if (order == 0) continue;
-      below[order < 0 ? i : j].push_back(order < 0 ? j : i);
-      ++above[order < 0 ? j : i];
-    }
-  }
-  std::vector<std::size_t> result;
-  for (std::size_t i = 0; i < types.size(); ++i)
-    if (above[i] == 0) result.push_back(i);
-  for (std::size_t next = 0; next < result.size(); ++next)
-    for (const std::size_t low : below[result[next]])
-      if (--above[low] == 0) result.push_back(low);
-  return result;
 }
 
 }  // namespace hcl::inline v1_0::detail

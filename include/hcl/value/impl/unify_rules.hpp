@@ -17,15 +17,16 @@
 
 namespace hcl::inline v1_0::detail {
 
-// More unlike types than this are no longer put in order: the first that fits is taken.
-inline constexpr std::size_t max_ordered_types = 256;
-
-// The types of elements and attributes, or of the elements of a collection.
-[[nodiscard]] inline std::vector<type> inner_types(const type& t) {
-  if (t.is_collection()) return {t.element()};
-  std::vector<type> parts(t.elements().begin(), t.elements().end());
+// Appends the types of elements and attributes, or of the elements of a collection.
+inline void append_inner_types(std::vector<type>& to, const type& t) {
+  if (t.is_collection()) to.push_back(t.element());
+  to.insert(to.end(), t.elements().begin(), t.elements().end());
   for (const object_attribute& a : t.attributes())
-    parts.push_back(a.type);
+    to.push_back(a.type);
+}
+[[nodiscard]] inline std::vector<type> inner_types(const type& t) {
+  std::vector<type> parts;
+  append_inner_types(parts, t);
   return parts;
 }
 
@@ -147,31 +148,23 @@ class unifier {
     return all_convert(types, to, depth) ? answer(std::move(to)) : std::nullopt;
   }
 
-  [[nodiscard]] static type collection(type_kind kind, type element) {
-    if (kind == type_kind::list) return type::list(std::move(element));
-    if (kind == type_kind::set) return type::set(std::move(element));
-    return type::map(std::move(element));
-  }
-
   [[nodiscard]] answer collections(type_kind kind, std::span<const type> types, unsigned depth) const {
     std::vector<type> inner;
     inner.reserve(types.size());
     for (const type& t : types)
       inner.push_back(t.element());
     const answer element = unify(inner, depth + 1);
-    return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
+    return element ? if_all_convert(types, value_access::collection(kind, *element), depth) : std::nullopt;
   }
 
   // The common element type of all types together, as of one collection.
   [[nodiscard]] answer as_one_collection(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
     inner.reserve(types.size());
-    for (const type& t : types) {
-      const std::vector<type> parts = inner_types(t);
-      inner.insert(inner.end(), parts.begin(), parts.end());
-    }
+    for (const type& t : types)
+      append_inner_types(inner, t);
     const answer element = unify(inner, depth + 1);
-    return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
+    return element ? if_all_convert(types, value_access::collection(kind, *element), depth) : std::nullopt;
   }
 
   // The common types of parts of the same place: `part(t, i)` of each type.
@@ -179,6 +172,7 @@ class unifier {
   [[nodiscard]] std::optional<std::vector<type>> unify_across(std::span<const type> types, std::size_t count,
                                                               unsigned depth, const Part& part) const {
     std::vector<type> result, across(types.size());
+    result.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t t = 0; t < types.size(); ++t)
         across[t] = part(types[t], i);
@@ -198,14 +192,6 @@ class unifier {
     if (!elements) return std::nullopt;
     if (answer found = if_all_convert(types, type::tuple(*std::move(elements)), depth)) return found;
     return as_one_collection(types, type_kind::list, depth);
-  }
-
-  [[nodiscard]] static bool same_names(const type& a, const type& b) {
-    const auto x = a.attributes(), y = b.attributes();
-    if (x.size() != y.size()) return false;
-    for (std::size_t i = 0; i < x.size(); ++i)
-      if (x[i].name != y[i].name) return false;
-    return true;
   }
 
   [[nodiscard]] answer same_objects(std::span<const type> types, unsigned depth) const {
@@ -288,10 +274,12 @@ class unifier {
 
   // The preferred one of the types themselves, which are distinct.
   [[nodiscard]] answer one_of(std::span<const type> types, unsigned depth) const {
-    if (types.size() <= max_ordered_types) {
-      for (const std::size_t i : order_by_generality(types, options_))
-        if (all_convert(types, types[i], depth)) return types[i];
-      return std::nullopt;
+    constexpr std::size_t max_ordered = 256;
+    if (types.size() <= max_ordered) {
+      const type* best = nullptr;
+      for (const type& t : types)
+        if ((!best || compare_generality(t, *best, options_) < 0) && all_convert(types, t, depth)) best = &t;
+      return best ? answer(*best) : std::nullopt;
     }
     // Whatever all convert to stays the candidate once it is one.
     const type* candidate = &types.front();

@@ -27,7 +27,8 @@ HCL_DECL value value_access::text(std::string_view v) {
 HCL_DECL value value_access::text(std::string&& v, bool normal) {
   if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
   if (!normal && !text_access::is_nfc(v)) v = text_access::to_nfc(v);
-  return v.size() > value::short_capacity ? long_text(std::move(v)) : short_text(v);
+  if (v.size() <= value::short_capacity) return short_text(v);
+  return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
 }
 
 HCL_DECL value value_access::short_text(std::string_view v) {
@@ -35,10 +36,6 @@ HCL_DECL value value_access::short_text(std::string_view v) {
   made.length_ = static_cast<std::uint8_t>(v.size());
   if (!v.empty()) std::memcpy(made.storage_.text, v.data(), v.size());
   return made;
-}
-
-HCL_DECL value value_access::long_text(std::string&& v) {
-  return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
 }
 
 HCL_DECL value value_access::of_type(const type& whole, std::vector<value> elements) {
@@ -156,9 +153,14 @@ HCL_DECL void value_access::destroy(const value_node* node) noexcept {
 
 // Creates sets: marks move to the set, equal elements become one, the rest is sorted.
 
-// Known ones in order, then unknowns as they came, then nulls. Compound ones go by a text; where that is
-// equal, those that are wholly known by value, and others keep their order.
-inline void sort_elements(std::vector<value>& elements) {
+// Of one primitive type: known ones in order, then unknowns, then nulls.
+[[nodiscard]] inline bool is_before(const value& a, const value& b) {
+  if (const int x = rank(a), y = rank(b); x != 0 || y != 0) return x < y;
+  return of_primitives(a, b) < 0;
+}
+// The same of other types, which go by a text; where that is equal, those that are wholly known go by value,
+// and others keep their order.
+inline void sort_compounds(std::vector<value>& elements) {
   struct entry {
     std::string text;
     value element;
@@ -166,7 +168,7 @@ inline void sort_elements(std::vector<value>& elements) {
   std::vector<entry> entries;
   entries.reserve(elements.size());
   for (value& v : elements) {
-    std::string text = has_parts(v) || v.kind() == type_kind::capsule ? text_for_order(v) : std::string();
+    std::string text = text_for_order(v);
     entries.push_back({std::move(text), std::move(v)});
   }
   sort_stably(entries, [](const entry& a, const entry& b) {
@@ -256,12 +258,15 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
   }
   element = detail::resolve_element_type(std::move(element), elements);
   if (elements.size() > 1) {
-    detail::sort_elements(elements);
+    const bool is_simple = element.is_primitive();
+    is_simple ? detail::sort_stably(elements, &detail::is_before) : detail::sort_compounds(elements);
     // Unknown elements may turn out to be anything, so they are all kept.
     std::size_t kept = 1;
     for (std::size_t i = 1; i < elements.size(); ++i) {
       const value &a = elements[kept - 1], &b = elements[i];
-      if (a.is_wholly_known() && b.is_wholly_known() && detail::order(a, b) == 0) continue;
+      if (a.is_wholly_known() && b.is_wholly_known() &&
+          (is_simple ? !detail::is_before(a, b) : detail::order(a, b) == 0))
+        continue;
       if (kept != i) elements[kept] = std::move(elements[i]);
       ++kept;
     }
