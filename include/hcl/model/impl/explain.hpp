@@ -24,10 +24,8 @@ namespace hcl::inline v1_0::model::detail {
 
 // Cut between characters.
 [[nodiscard]] inline std::string beginning_of(std::string_view text, std::size_t max_length) {
-  std::size_t end = text.size() <= max_length ? text.size() : max_length;
-  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-    --end;
-  return std::string(text.substr(0, end)) + (end < text.size() ? "..." : "");
+  const std::string_view begin = hcl::detail::beginning_of(text, max_length);
+  return std::string(begin) + (begin.size() < text.size() ? "..." : "");
 }
 
 // For a sentence: `list(string)`, cut where it would be too long to read.

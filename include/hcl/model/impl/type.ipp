@@ -10,6 +10,7 @@
 #include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type_relations.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/value/capsule.hpp>
 
 namespace hcl::inline v1_0::model::detail {
@@ -83,7 +84,7 @@ HCL_DECL type type::tuple(std::vector<type> elements) {
 }
 
 HCL_DECL type type::object(std::vector<property> properties, object_options options) {
-  detail::sort_properties(properties);
+  hcl::detail::sort_names(properties);
   for (property& each : properties)
     detail::limit_depth(each.type);
   auto node = std::make_unique<detail::object_node>();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -13,8 +14,6 @@
 #include <vector>
 
 #include <hcl/model/type.hpp>
-#include <hcl/support/name_table.hpp>
-#include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/impl/build.hpp>
 
@@ -54,13 +53,6 @@ struct type_group : hcl::detail::counted {
   std::vector<const type_node*> nodes{};
 };
 
-// The seed of names' hashes: types are made by programs, not by strangers.
-inline constexpr std::uint64_t name_seed = 0x5bd1e995U;
-
-[[nodiscard]] inline std::size_t hash_of(std::string_view text) noexcept {
-  return hcl::detail::name_hash(text, name_seed) & SIZE_MAX;
-}
-
 // Calls a function for each type that a node references.
 template <typename Visit>
 void visit_parts(const type_node& node, const Visit& visit) {
@@ -89,7 +81,7 @@ inline void rehash(type_node& node) {
     return;
   }
   if (node.kind == type_kind::opaque || node.kind == type_kind::enumeration) {
-    node.hash = mix_hash(node.hash, hash_of(static_cast<const named_node&>(node).name));
+    node.hash = mix_hash(node.hash, std::hash<std::string_view>{}(static_cast<const named_node&>(node).name));
     return;
   }
   visit_parts(node, [&node](const type& part) {
@@ -97,7 +89,7 @@ inline void rehash(type_node& node) {
   });
   if (node.kind != type_kind::object) return;
   for (const property& each : static_cast<const object_node&>(node).properties)
-    node.hash = mix_hash(node.hash, hash_of(each.name));
+    node.hash = mix_hash(node.hash, std::hash<std::string_view>{}(each.name));
 }
 
 // Computes a node's flags from its parts.
@@ -133,23 +125,6 @@ inline void limit_depth(type& part) {
   node->data = &node->element;
   node->size = 1;
   return finish(std::move(node));
-}
-
-// Sorted by name, one property a name, the last one given.
-inline void sort_properties(std::vector<property>& properties) {
-  const auto by_name = [](const property& a, const property& b) { return a.name < b.name; };
-  bool sorted = true;
-  for (std::size_t i = 1; i < properties.size(); ++i)
-    sorted = sorted && by_name(properties[i - 1], properties[i]);
-  if (sorted) return;
-  hcl::detail::sort_stably(properties, by_name);
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < properties.size(); ++i) {
-    if (i + 1 < properties.size() && properties[i + 1].name == properties[i].name) continue;
-    if (kept != i) properties[kept] = std::move(properties[i]);
-    ++kept;
-  }
-  properties.erase(properties.begin() + static_cast<std::ptrdiff_t>(kept), properties.end());
 }
 
 [[nodiscard]] inline type make_named(type_kind kind, std::string name, type underlying,

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -22,37 +24,6 @@ inline void append_opaque(std::string& text, std::string_view name) {
     text.append("type(").append(name) += ')';
 }
 
-// The objects that are being written, outermost first.
-class open_objects {
- public:
-  // False if it is one already.
-  bool enter(const void* object) {
-    std::size_t probe = 0;
-    const std::size_t hash = reinterpret_cast<std::uintptr_t>(object);
-    for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe)) {
-      if (entries_[n].object != object) continue;
-      if (entries_[n].is_open) return false;
-      entries_[n].is_open = true;
-      path_.push(n);
-      return true;
-    }
-    index_.add(hash, entries_.size());
-    path_.push(entries_.size());
-    entries_.push({object, true});
-    return true;
-  }
-  void leave() { entries_[path_.pop()].is_open = false; }
-
- private:
-  struct entry {
-    const void* object;
-    bool is_open;
-  };
-  hcl::detail::hash_index index_{};
-  trivial_vector<entry> entries_{};
-  trivial_vector<std::size_t> path_{};
-};
-
 class type_writer {
  public:
   explicit type_writer(std::size_t limit) noexcept : limit_(limit) {}
@@ -64,8 +35,8 @@ class type_writer {
       if (text_.size() > limit_) return text_ += "...";
       if (piece.what)
         write_one(*piece.what);
-      else if (piece.words.empty())
-        open_.leave();
+      else if (piece.closes != 0)
+        open_.erase(piece.closes);
       else
         text_ += piece.words;
     }
@@ -74,12 +45,13 @@ class type_writer {
 
  private:
   struct part {
-    const type* what;  // or else words, none of them at the end of an object
+    const type* what;  // or else words, or the object that ends here
     std::string_view words;
+    std::uintptr_t closes;
   };
 
-  void type_later(const type& what) { todo_.push({&what, {}}); }
-  void words_later(std::string_view words) { todo_.push({nullptr, words}); }
+  void type_later(const type& what) { todo_.push({&what, {}, 0}); }
+  void words_later(std::string_view words) { todo_.push({nullptr, words, 0}); }
 
   void write_one(const type& t) {
     switch (form_of(t.kind())) {
@@ -126,11 +98,11 @@ class type_writer {
 
   void write_object(const type& t) {
     if (t.has_cycle()) {
-      if (!open_.enter(reinterpret_cast<const void*>(t.identity()))) {
+      if (!open_.insert(t.identity()).second) {
         text_ += "...";
         return;
       }
-      words_later({});
+      todo_.push({nullptr, {}, t.identity()});
     }
     text_ += "object({";
     words_later("})");
@@ -146,7 +118,7 @@ class type_writer {
   std::size_t limit_;
   std::string text_{};
   trivial_vector<part> todo_{};  // still to be written, the next one last
-  open_objects open_{};
+  std::set<std::uintptr_t> open_{};
 };
 
 // The canonical text, cut off after about `limit` bytes.
