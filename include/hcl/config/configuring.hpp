@@ -116,6 +116,8 @@ command_answer compare_with_old(const struct_description& of, const record_info&
                                 const load_options& options, const command_words& words);
 std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
                    std::string shown, diagnostics& diags);
+// Whether all errors are about required items that are not there.
+bool lacks_only(const diagnostics& found);
 }  // namespace configuring
 
 }  // namespace detail

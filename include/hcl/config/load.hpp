@@ -368,7 +368,10 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     if (!words.output.empty() && words.output != "text") told = diagnostics();
     return {result<T>(std::move(told)), std::move(answer)};
   }
-  if (!made) return made;
+  // Who sets the rest is what one asks when something is missing.
+  const bool is_told =
+      words.command == "explain" && made.exit_code() != 2 && configuring::lacks_only(made.diagnostics());
+  if (!made && !is_told) return made;
   std::string shown;
   if (words.command == "show") {
     body_model whole;
@@ -380,7 +383,7 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
   answer.output =
       configuring::answer(words, made.arguments(), words.is_deep ? made.provenance(options) : made.origins(),
                           std::move(shown), wrong);
-  answer.code = wrong.has_errors() ? 2 : 0;
+  answer.code = wrong.has_errors() ? 2 : made ? 0 : 1;
   wrong.append(made.diagnostics());
   return {result<T>(std::move(wrong)), std::move(answer)};
 }

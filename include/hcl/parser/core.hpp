@@ -93,10 +93,11 @@ HCL_COLD inline void explain_template_end(const slip& s) {
 }
 
 HCL_COLD inline bool point_at_opener(const slip& s) {
-  if (s.found.kind != token_kind::end_of_file || s.opener() == nullptr) return false;
+  if (!s.is_end() || s.opener() == nullptr) return false;
   s.result.subject = {s.offset(s.opener()), s.offset(s.now.open ? s.now.open->content : s.opener() + 1)};
   s.result.code = codes::unclosed_bracket;
-  return s.say("Unclosed bracket", "The file ends before this is closed. " + s.result.detail);
+  return s.say("Unclosed bracket",
+               "The " + std::string(s.whole()) + " ends before this is closed. " + s.result.detail);
 }
 
 HCL_COLD inline void point_at_name(const slip& s) {
@@ -105,7 +106,7 @@ HCL_COLD inline void point_at_name(const slip& s) {
   if (s.now.item != nullptr)
     s.result.subject = {s.offset(s.now.item), is_block ? s.found.span.end : s.offset(s.now.item_name_end)};
   if (is_block || (s.found.kind == token_kind::colon && hint_slip(s))) return;
-  add_found(s.result, s.text, s.found);
+  add_found(s);
 }
 
 HCL_COLD inline void point_at_step(const slip& s) {
@@ -119,7 +120,7 @@ HCL_COLD inline bool point_at_template(const slip& s) {
   if (s.now.open == nullptr) return false;
   const bool is_quote_again =
       s.found.kind == token_kind::open_quote && s.now.open->what == open_construct::type::quoted;
-  if (s.found.kind != token_kind::end_of_file && !is_quote_again) return false;
+  if (!s.is_end() && !is_quote_again) return false;
   const std::uint32_t begin = s.offset(s.now.open->content);
   s.result.subject = {begin, begin + (*s.now.open->content == '\0' ? 0U : 1U)};
   s.result.detail = "An interpolation in this string is not closed by a brace.";

@@ -18,19 +18,6 @@
 
 namespace hcl::inline v1_0::parser::detail {
 
-HCL_COLD inline void add_found(syntax_error& result, std::string_view text, token found) {
-  constexpr std::size_t max_count = 40;
-  const std::string_view written = text.substr(found.span.begin, found.span.size());
-  std::string name(traits_of(found.kind).noun);
-  if (name.empty() && written.size() > max_count) {
-    name = found.kind == token_kind::number ? "a long number" : "a long name";
-  } else if (name.empty()) {
-    name = '"' + std::string(written) + '"';
-    result.quotes = quoting::values;
-  }
-  result.detail.append(" Found ").append(name).append(" instead.");
-}
-
 [[nodiscard]] HCL_COLD inline bool is_letter(char c) noexcept {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -90,6 +77,9 @@ struct slip {
   [[nodiscard]] std::uint32_t offset(const char* p) const noexcept {
     return static_cast<std::uint32_t>(p - text.data());
   }
+  [[nodiscard]] bool is_end() const noexcept { return found.kind == token_kind::end_of_file; }
+  // What ends there: expressions of programs and of JSON are no files.
+  [[nodiscard]] std::string_view whole() const noexcept { return now.item ? "file" : "text"; }
   // The innermost bracket or brace that is open; null if none is.
   [[nodiscard]] const char* opener() const noexcept { return now.open ? now.open->begin : now.block_open; }
   [[nodiscard]] bool follows(char c) const noexcept {
@@ -106,6 +96,21 @@ struct slip {
     return true;
   }
 };
+
+HCL_COLD inline void add_found(const slip& s) {
+  constexpr std::size_t max_count = 40;
+  const std::string_view written = s.written();
+  std::string name(traits_of(s.found.kind).noun);
+  if (s.is_end()) {
+    name = "the end of the " + std::string(s.whole());
+  } else if (name.empty() && written.size() > max_count) {
+    name = s.found.kind == token_kind::number ? "a long number" : "a long name";
+  } else if (name.empty()) {
+    name = '"' + std::string(written) + '"';
+    s.result.quotes = quoting::values;
+  }
+  s.add("Found " + name + " instead.");
+}
 
 HCL_COLD inline bool hint_slip(const slip& s) {
   for (const slip_message& row : slip_messages) {
@@ -125,7 +130,7 @@ HCL_COLD inline bool hint_definition(const slip& s) {
   s.result.detail =
       "The name \"" + name +
       "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
-  if (!hint_slip(s)) add_found(s.result, s.text, s.found);
+  if (!hint_slip(s)) add_found(s);
   return true;
 }
 
@@ -201,16 +206,16 @@ HCL_COLD inline bool hint_heredoc(const slip& s) {
 }
 
 inline constexpr std::string_view number_with_unit =
-    "A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a number "
-    "with a unit in quotes.";
+    "A number has decimal digits, and optionally a point and an exponent. Write a number with a unit in "
+    "quotes.";
 
-// The mistake in a number that continues as a name.
+// The mistake in a number that continues as a name. No numbers as examples: beside a secret they are masked.
 [[nodiscard]] HCL_COLD inline std::string_view hint_number(std::string_view text, byte_span rest) {
   const char first = text[rest.begin];
-  if (first == '_') return "The digits of a number are written without anything between them, like 1000000.";
+  if (first == '_') return "The digits of a number are written without anything between them.";
   if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
       rest.size() > 1)
-    return "Numbers are written in decimal digits, like 255.";
+    return "Numbers are written in decimal digits.";
   return number_with_unit;
 }
 
@@ -227,7 +232,7 @@ HCL_COLD inline bool hint_expression(const slip& s) {
       !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected))
     return false;
   if (s.found.kind == token_kind::name && continues_number(s.text, s.found.span.begin)) {
-    add_found(s.result, s.text, s.found);
+    add_found(s);
     const std::string_view hint = hint_number(s.text, s.found.span);
     s.result.wants_quotes = hint == number_with_unit;
     return s.add(hint);
@@ -252,7 +257,7 @@ HCL_COLD inline bool hint_unquoted(const slip& s) {
   const std::size_t next = s.text.find_first_not_of(" \t", s.found.span.end);
   if (last == s.text.npos || !is_letter(s.text[last])) return false;
   if (next != s.text.npos && s.text[next] == '=') return false;
-  add_found(s.result, s.text, s.found);
+  add_found(s);
   s.result.wants_quotes = true;
   return s.add("Write strings in quotes.");
 }
@@ -269,8 +274,8 @@ HCL_COLD inline void add_hint(const slip& s) {
     constexpr std::string_view words[] = {"if", "for", "else", "endif", "endfor"};
     s.result.suggestion = closest(s.written(), words);
   }
-  if (s.lacks(codes::parenthesis_expected) && s.found.kind == token_kind::end_of_file) return;
-  add_found(s.result, s.text, s.found);
+  if (s.lacks(codes::parenthesis_expected) && s.is_end()) return;
+  add_found(s);
 }
 
 // Lookalikes of the language's characters, as in pasted text: their names and replacements.

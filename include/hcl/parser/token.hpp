@@ -107,7 +107,7 @@ struct token_traits {
   };
 
   token_kind kind;
-  std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
+  std::string_view noun{};  // in a message: "a quote"; empty for those best quoted as written
   role what = role::plain;
   bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
   token_kind opener_kind = kind;  // of a closer; interpolations include directives
@@ -173,7 +173,7 @@ struct token_table {
       {.kind = invalid, .what = never_valid},
       {.kind = bad_encoding, .noun = "a byte that is not UTF-8", .what = never_valid},
       {.kind = quoted_newline, .noun = "the end of the line", .what = never_valid},
-      {.kind = end_of_file, .noun = "the end of the file", .precedes_operand = true},
+      {.kind = end_of_file, .precedes_operand = true},
   };
 };
 

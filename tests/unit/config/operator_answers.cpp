@@ -46,9 +46,30 @@ class site {
     here_.write("good.prod.hcl", "workers = 8\n");
     here_.write("old.json", hcl::description_to_json(hcl::description_of<relay>()));
   }
-  // The answer to a line of words, `here/` for the directory, after the code.
+  // The diagnostics of a line of words, `here/` for the directory, after the code.
   [[nodiscard]] std::string answer(const std::string& line, layered::variables variables = {},
                                    const std::string& file = {}) const {
+    const auto app = run(line, std::move(variables), file);
+    std::string text = std::to_string(app.exit_code());
+    for (const hcl::diagnostic& d : app.diagnostics()) {
+      text.append(" ").append(d.subject ? d.subject.source()->name() + ": " : "").append(d.detail);
+      if (!d.suggestion().empty()) text.append(" [").append(d.suggestion()).append("]");
+    }
+    return relative(std::move(text));
+  }
+  // What is written to the standard output, in the same form; one blank between columns, which long paths
+  // widen.
+  [[nodiscard]] std::string output(const std::string& line, const std::string& file) const {
+    const auto app = run(line, {}, file);
+    std::string text = relative(std::to_string(app.exit_code()) + ' ' + app.output());
+    for (std::size_t at = text.find("default  "); at != text.npos; at = text.find("default  "))
+      text.erase(at + 7, 1);
+    return text;
+  }
+
+ private:
+  [[nodiscard]] hcl::loaded<relay> run(const std::string& line, layered::variables variables,
+                                       const std::string& file) const {
     hcl::load_options options = layered::with_environment(std::move(variables));
     options.name = "relay";
     options.version = "1.2.0";
@@ -66,19 +87,15 @@ class site {
       if (const std::size_t at = word.find("here/"); at != word.npos) word.replace(at, 5, here_ / "");
       argv.push_back(word.c_str());
     }
-    const auto app = hcl::load<relay>(static_cast<int>(argv.size()), argv.data(), options);
-    std::string text = std::to_string(app.exit_code());
-    for (const hcl::diagnostic& d : app.diagnostics()) {
-      text.append(" ").append(d.subject ? d.subject.source()->name() + ": " : "").append(d.detail);
-      if (!d.suggestion().empty()) text.append(" [").append(d.suggestion()).append("]");
-    }
+    return hcl::load<relay>(static_cast<int>(argv.size()), argv.data(), options);
+  }
+  [[nodiscard]] std::string relative(std::string text) const {
     const std::string name = here_ / "";
     for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at))
       text.replace(at, name.size(), "here/");
     return text;
   }
 
- private:
   layered::folder here_{};
 };
 
@@ -116,7 +133,7 @@ constexpr mistake commands[] = {
     {"--log_level=DEBUG", R"(1 --log_level: Attribute "log_level" must be "debug", "info" or "warn", not "DEBUG". [debug])"},
     {"--ports a", R"(1 --ports: Attribute "ports[0]" must be a whole number, not "a".)"},
     {"--ports 80,443", "2 --ports must be a list, each element a whole number, in brackets: [80, 443]. A shell removes the outermost quotes."},
-    {"--ports [80", R"(2 --ports: The file ends before this is closed. The elements of a list are separated by commas, even across lines. --ports must be a list, each element a whole number, written as in a configuration file: ["a", "b"]. A shell removes the outermost quotes.)"},
+    {"--ports [80", R"(2 --ports: The text ends before this is closed. The elements of a list are separated by commas, even across lines. --ports must be a list, each element a whole number, written as in a configuration file: ["a", "b"]. A shell removes the outermost quotes.)"},
     {"--ports=80 --ports=x", R"(1 --ports: Attribute "ports[1]" must be a whole number, not "x".)"},
     {"--allow []x", R"(2 --allow: The text should end here. Found "x" instead. --allow must be a list, each element a text, written as in a configuration file: ["a", "b"]. A shell removes the outermost quotes.)"},
     {"--env MODE", "2 --env takes a key and a value, as in --env key=value."},
@@ -133,9 +150,9 @@ constexpr mistake commands[] = {
     {"--token-file", "2 --token-file takes a value, as in --token-file=VALUE."},
     {"--set", "2 --set takes a value, as in --set=VALUE."},
     {"--set workers", "2 --set takes a path and an expression, as in --set port=80."},
-    {"--set workers=", "2 --set workers: An expression is expected here. Found the end of the file instead. --set workers must be a whole number from 1 to 64, written as in a configuration file. A shell removes the outermost quotes."},
+    {"--set workers=", "2 --set workers: An expression is expected here. Found the end of the text instead. --set workers must be a whole number from 1 to 64, written as in a configuration file. A shell removes the outermost quotes."},
     {"--set workers=many", R"(2 --set workers: Variables may not be used here, but this refers to "many". If this is meant as a string, write it in quotes. --set workers must be a whole number from 1 to 64, written as in a configuration file. A shell removes the outermost quotes.)"},
-    {"--set workers=[1", "2 --set workers: The file ends before this is closed. The elements of a list are separated by commas, even across lines. --set workers must be a whole number from 1 to 64, written as in a configuration file. A shell removes the outermost quotes."},
+    {"--set workers=[1", "2 --set workers: The text ends before this is closed. The elements of a list are separated by commas, even across lines. --set workers must be a whole number from 1 to 64, written as in a configuration file. A shell removes the outermost quotes."},
     {"--set wrkers=1", R"(2 The path "wrkers" sets nothing. Did you mean workers?)"},
     {"--set backend.a.port=0", R"(1 --set backend.a.port: Attribute "port" must be a whole number from 1 to 65535, not 0.)"},
     {R"(--set backend["a"].prt=1)", R"(2 The path "backend["a"].prt" sets nothing. Did you mean backend["a"].port?)"},
@@ -230,7 +247,7 @@ constexpr mistake files[] = {
     {"source = \":9000\"\nports = 80\n", R"(1 here/app.hcl: Attribute "ports" must be a list, not 80.)"},
     {"source = \":9000\"\nports = [80 443]\n", "1 here/app.hcl: The elements of a list are separated by commas, even across lines. Found (sensitive) instead."},
     {"source = \":9000\"\nlog_level = info\n", R"(1 here/app.hcl: Variables may not be used here, but this refers to "info". If this is meant as a string, write it in quotes.)"},
-    {"source = \":9000\"\npause = 5s\n", "1 here/app.hcl: An attribute ends with its line. Found (sensitive) instead. A number has decimal digits, and optionally a point and an exponent, like (sensitive) or (sensitive). Write a number with a unit in quotes."},
+    {"source = \":9000\"\npause = 5s\n", "1 here/app.hcl: An attribute ends with its line. Found (sensitive) instead. A number has decimal digits, and optionally a point and an exponent. Write a number with a unit in quotes."},
     {"source = \":9000\"\nchatty = true\n", R"(0 here/app.hcl: The attribute "chatty" is called "verbose" now. [verbose])"},
     {"include = \"app.hcl\"\nsource = \":9000\"\n", R"(1 here/app.hcl: The file includes itself, by way of "here/app.hcl".)"},
     {"source = \"${HOST}:9000\"\n", R"(1 here/app.hcl: Variables may not be used here, but this refers to "HOST". If this is no reference but part of the text, write "$${" instead of "${".)"},
@@ -260,6 +277,16 @@ TEST_CASE("each mistake in a file is answered at its line") {
     INFO(m.what);
     CHECK(here.answer("", {}, std::string(m.what)) == m.answer);
   }
+}
+
+// Errors are told beside the answer: what is missing is in no layer.
+TEST_CASE("explain answers while something is missing, and only then") {
+  const site here;
+  CHECK(here.output("config explain workers", "workers = 3\n") ==
+        "1 workers = 3\n  set by   here/app.hcl:1\n  over     the default 4\n");
+  CHECK(here.output("config explain workers", "workers = many\n") == "1 ");
+  CHECK(here.output("config explain source", "workers = 3\n") == "2 ");
+  CHECK(here.output("config show", "workers = 3\n") == "1 ");
 }
 
 }  // namespace

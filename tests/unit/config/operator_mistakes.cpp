@@ -61,7 +61,7 @@ TEST_CASE("a mistake in a variable is answered with its name and what to write")
         "$APP_HOSTS must be a list, each element a text, in brackets: [\"a\", \"b.c\"]. A shell removes the "
         "outermost quotes.");
   CHECK(answer("APP_HOSTS", "[\"a\"") ==
-        "$APP_HOSTS: The file ends before this is closed. The elements of a list are separated by commas, "
+        "$APP_HOSTS: The text ends before this is closed. The elements of a list are separated by commas, "
         "even across lines. $APP_HOSTS must be a list, each element a text, written as in a configuration "
         "file: [\"a\", \"b\"]. A shell removes the outermost quotes.");
   CHECK(answer("APP_TAGS", "k=v") ==
@@ -94,7 +94,7 @@ TEST_CASE("a mistake in a flag is answered with the flag that is meant") {
         R"(--verbose: Attribute "verbose" must be true or false, not "maybe".)");
   CHECK(answer({"--set", "workers"}) == "--set takes a path and an expression, as in --set port=80.");
   CHECK(answer({"--set", "workers=[1"}) ==
-        "--set workers: The file ends before this is closed. The elements of a list are separated by commas, "
+        "--set workers: The text ends before this is closed. The elements of a list are separated by commas, "
         "even across lines. --set workers must be a whole number, written as in a configuration file. A "
         "shell removes the outermost quotes.");
   CHECK(answer({"--set", "wrkers=1"}) == R"(The path "wrkers" sets nothing. Did you mean workers?)");

@@ -279,6 +279,13 @@ HCL_DECL void configuring::reject_words(const command_words& words, const config
   reject_arguments(words, unknown, diags);
 }
 
+HCL_DECL bool configuring::lacks_only(const diagnostics& found) {
+  return found.dropped() == 0 && std::all_of(found.begin(), found.end(), [](const diagnostic& d) {
+           return d.severity != severity::error || d.code == codes::missing_attribute ||
+                  d.code == codes::missing_block;
+         });
+}
+
 // `given`: the words that are no flags.
 HCL_DECL std::string configuring::answer(const command_words& words, const std::vector<std::string>& given,
                                          const origins& all, std::string shown, diagnostics& diags) {
