@@ -56,10 +56,13 @@ struct result_with<result<T>> {
 // The common part of all results: the diagnostics, and the owner of the memory that the value borrows from.
 class result_base {
  public:
-  // Errors, or the warnings that came with the value.
-  [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }
+  // Errors, or the warnings that came with the value. Those of a temporary are moved out, so that a loop may
+  // go over them: `for (const hcl::diagnostic& d : hcl::decode<config>(text).diagnostics())`.
+  [[nodiscard]] const hcl::diagnostics& diagnostics() const& noexcept { return diagnostics_; }
+  [[nodiscard]] hcl::diagnostics diagnostics() && noexcept { return std::move(diagnostics_); }
   // Alias of diagnostics(), as other result types name it.
-  [[nodiscard]] const hcl::diagnostics& error() const noexcept { return diagnostics_; }
+  [[nodiscard]] const hcl::diagnostics& error() const& noexcept { return diagnostics_; }
+  [[nodiscard]] hcl::diagnostics error() && noexcept { return std::move(diagnostics_); }
 
   // Keeps `owner` alive as long as this result: the source that string_views in the value point into. May be
   // called more than once.

@@ -199,7 +199,7 @@ class json_builder {
     }
     d.quotes = quoting::nothing;
     d.inside = names_around();
-    document_.source->set_malformed();
+    document_.source->set_malformed(0);
     diags_.add(std::move(d));
   }
 
@@ -322,8 +322,10 @@ class json_builder {
       wanted.detail = "Property names are written in double quotes.";
     for (const json_slip_message& row : json_slip_messages)
       if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
+    const bool follows_quote = here != 0 && text_[here - 1] == '"' && (hcl::detail::is_letter(c) || c == '_');
     report(wanted.code, std::string(wanted.summary),
            std::string(wanted.detail) +
+               (follows_quote ? " A quote inside of a string is written \\\"." : "") +
                (c == '#' || text_.substr(here, 2) == "//" || text_.substr(here, 2) == "/*"
                     ? " JSON has no comments; in a body, a property named \"//\" is one."
                     : ""),

@@ -110,7 +110,8 @@ class syntax_error_list {
     d.quotes = one.quotes;
     for (const byte_span header : one.blocks)
       d.inside.append(d.inside.empty() ? "" : hcl::detail::within).append(range(source_, header).text());
-    if (one.code != codes::duplicate_attribute) source_->set_malformed();  // that one can be read
+    // Names set twice can be read.
+    if (one.code != codes::duplicate_attribute) source_->set_malformed(one.subject.begin);
     target.add(std::move(d));
   }
 

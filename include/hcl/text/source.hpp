@@ -2,9 +2,11 @@
 // immutable but for these annotations, and safe for threads.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -206,9 +208,19 @@ class source {
   }
 
   // Whether a part of the text could not be parsed. Thread safe.
-  [[nodiscard]] bool is_malformed() const noexcept { return malformed_.load(std::memory_order_relaxed); }
-  // Records that the text has syntax errors.
-  void set_malformed() const noexcept { malformed_.store(true, std::memory_order_relaxed); }
+  [[nodiscard]] bool is_malformed() const noexcept { return certain_end() != no_error; }
+  // Up to where items are what they seem to be: what follows a syntax error may be part of something else.
+  [[nodiscard]] std::uint32_t certain_end() const noexcept {
+    return certain_end_.load(std::memory_order_relaxed);
+  }
+  // The same if the only syntax error is there. A brace too many may have ended a block above it.
+  [[nodiscard]] std::uint32_t certain_end_with(std::uint32_t error) const noexcept {
+    return text_.compare(error, 1, "}") == 0 ? 0 : error;
+  }
+  // Records a syntax error; the first one of a text comes first.
+  void set_malformed(std::uint32_t error) const noexcept {
+    certain_end_.store((std::min)(certain_end(), certain_end_with(error)), std::memory_order_relaxed);
+  }
 
   // Use make(); public for std::make_shared only.
   source(std::string text, std::string name, position start)
@@ -232,7 +244,8 @@ class source {
   mutable std::atomic<detail::redacted_spans*> redacted_ = nullptr;  // likewise; grows under its own lock
   mutable std::atomic<const detail::headings*> headings_ = nullptr;  // likewise
   mutable std::atomic<detail::heading_reader> heading_reader_ = nullptr;
-  mutable std::atomic<bool> malformed_ = false;
+  static constexpr std::uint32_t no_error = (std::numeric_limits<std::uint32_t>::max)();
+  mutable std::atomic<std::uint32_t> certain_end_ = no_error;
 };
 
 }  // namespace hcl::inline v1_0

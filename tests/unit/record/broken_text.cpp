@@ -53,6 +53,29 @@ TEST_CASE("what is kept of text with mistakes can be evaluated") {
   CHECK(count > 1000);
 }
 
+// What is above a mistake is what it seems to be, unless a brace too many ends a block above it.
+TEST_CASE("unknown names above a mistake are reported with it") {
+  struct upstream {
+    hcl::label<> name;
+    hcl::defaulted<int> weight = 1;
+  };
+  struct file {
+    hcl::blocks<upstream, "upstream"> upstreams{};
+    hcl::defaulted<bool> when = false;
+  };
+  const auto lines = [](std::string_view text) {
+    std::string found;
+    for (const hcl::diagnostic& d : hcl::decode<file>(text).diagnostics())
+      found += std::to_string(d.subject.begin().line) + ' ' + std::string(d.code) + "; ";
+    return found;
+  };
+  CHECK(lines("frob = 1\nwhen = 1 >\nfrib = 2\n") == "1 unsupported-attribute; 2 expression-expected; ");
+  CHECK(lines("nope {}\nupstream \"a\" {\n  wieght = 1\n  weight =\n}\n") ==
+        "1 unsupported-block; 3 unsupported-attribute; 4 expression-expected; ");
+  CHECK(lines("upstream \"a\" {\n  }\n  weight = 2\n}\n") == "4 item-expected; ");
+  CHECK(lines("upstream \"a\" {\n  weight = 2\nwhen = true\n") == "1 unclosed-block; ");
+}
+
 TEST_CASE("text with mistakes gives a body beside its diagnostics where that is asked for") {
   const char* const text = "a = 1\nb = var.foo.\nc = [1 2]\ns \"x\" {\n  d = 2\n  e =\n}\nf = 3\n";
   CHECK_FALSE(hcl::parse(text));

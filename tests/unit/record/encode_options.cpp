@@ -198,7 +198,9 @@ struct marked {
 TEST_CASE("marked values follow the same option") {
   const hcl::value list = hcl::value::tuple({1, hcl::value("s").with_marks(hcl::mark("x"))});
   const marked m{.v = hcl::value::object({{"a", list}})};
-  CHECK(why(m, {.skip_defaults = true}) == "The member \"v.a[1]\" is marked, and must not be shown.");
+  CHECK(why(m, {.skip_defaults = true}) ==
+        "The member \"v.a[1]\" is sensitive or otherwise marked, and must not be shown unless the options "
+        "say so.");
   CHECK(*hcl::encode(m, {.skip_defaults = true, .sensitive = hcl::sensitive_values::redact}) ==
         "v = {\n  a = [1, \"(sensitive)\"]\n}\n");
   CHECK(*hcl::encode(m, {.skip_defaults = true, .sensitive = hcl::sensitive_values::reveal}) ==

@@ -34,8 +34,9 @@ TEST_CASE("what cannot be written is said") {
   CHECK(why({.d = std::numeric_limits<double>::infinity()}) == "The member \"d\" is not finite.");
   CHECK(why({.s = "\xFF"}) == "The member \"s\" holds a string that is not UTF-8.");
   CHECK(why({.v = hcl::value::tuple({hcl::value::unknown()})}) == "The member \"v[0]\" is not known.");
-  CHECK(why({.v = hcl::value(5).with_marks(hcl::mark("x"))}) ==
-        "The member \"v\" is marked, and must not be shown.");
+  CHECK(
+      why({.v = hcl::value(5).with_marks(hcl::mark("x"))}) ==
+      "The member \"v\" is sensitive or otherwise marked, and must not be shown unless the options say so.");
   doubtful rest;
   rest.rest->emplace("a b", 1);
   CHECK(why(rest) == "The member \"a b\" has an attribute called \"a b\", which is not an identifier.");

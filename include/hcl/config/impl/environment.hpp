@@ -354,7 +354,8 @@ class environment_reader {
       return exact == name ? exact : variable_of(s, opts_.environment);
     };
     report_former_names(of, name, name_of, from.place, diags_);
-    if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
+    if (found.contains(&of))
+      return report_set_twice(of, from.place, found[&of].range().source()->name(), diags_);
     std::optional<expression> made = setting_expression(of, std::move(from), diags_, opts_.reading.decode);
     if (made) found.emplace(&of, *std::move(made));
   }
@@ -390,13 +391,6 @@ class environment_reader {
                 .code = codes::ambiguous_setting,
                 .summary = "Ambiguous variable",
                 .detail = place + " could set " + paths_of(all) + ", so it sets none of them.",
-                .quotes = quoting::names});
-  }
-  void report_twice(const setting& of, const std::string& one, const std::string& other) {
-    diags_.add({.code = codes::ambiguous_setting,
-                .summary = "Set twice",
-                .detail = other + " and " + one + " both set " + of.path() + ". Keep one of them.",
-                .path = of.path(),
                 .quotes = quoting::names});
   }
   void report_unknown(const std::string& written, const std::string& name) {

@@ -225,6 +225,7 @@ class secret_reader {
     warn_of_others(by_name);
     for (const setting& s : settings_) {
       if (!takes_file(s)) continue;
+      std::string first;
       for (const std::string& name : secret_names(s)) {
         const std::string path = directory::joined(directory_, name);
         if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
@@ -234,13 +235,15 @@ class secret_reader {
           continue;
         }
         all.inputs.push_back(path);
-        if (is_world_writable(path))
+        if (!first.empty())
+          report_set_twice(s, first, path, diags_);
+        else if (is_world_writable(path))
           report_unsafe(s, path);
         else if (std::optional<expression> made = read_file(s, path))
           set(s, name, path, *std::move(made), to);
         else
           continue;
-        break;
+        first = path;
       }
     }
   }
@@ -295,7 +298,7 @@ class secret_reader {
     diags_.add({.code = codes::file_unreadable,
                 .summary = "File is not safe",
                 .detail = "Every user may write to the file \"" + path +
-                          "\", so it is not read as a secret. Remove it with `chmod o-w FILE`.",
+                          "\", so it is not read as a secret. Take that right away with `chmod o-w FILE`.",
                 .path = s.path(),
                 .quotes = quoting::names});
   }

@@ -135,6 +135,16 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   }
 }
 
+// Of two variables or files.
+inline void report_set_twice(const setting& of, const std::string& one, const std::string& other,
+                             diagnostics& diags) {
+  diags.add({.code = codes::ambiguous_setting,
+             .summary = "Set twice",
+             .detail = other + " and " + one + " both set " + of.path() + ". Keep one of them.",
+             .path = of.path(),
+             .quotes = quoting::names});
+}
+
 // The schema of a description. A member that may be an attribute or a block is both.
 [[nodiscard]] inline body_schema schema_of(const struct_description& of) {
   body_schema made;

@@ -186,7 +186,7 @@ HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, co
     d.detail = std::move(detail);
     d.subject = range(document->source, where);
     d.quotes = quoting::nothing;
-    document->source->set_malformed();
+    document->source->set_malformed(0);
     diags.add(std::move(d));
     document->expression = document->nodes.make<syntax::broken_expr>(byte_span{0, size});
     return document;

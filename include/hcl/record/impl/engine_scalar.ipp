@@ -259,7 +259,8 @@ struct tick_count {
 [[nodiscard]] inline std::string duration_words(const duration_form& form) {
   std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
   if (form.counted)
-    words += ", or a count of " + encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+    words += ", or a number in units of " +
+             encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
   return words;
 }
 

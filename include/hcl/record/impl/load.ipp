@@ -136,8 +136,10 @@ HCL_DECL void loading::forget_missing(const loaded_files& files, diagnostics& di
     const bool is_unknown = diags[i].code == codes::unsupported_attribute ||
                             diags[i].code == codes::unsupported_block ||
                             diags[i].code == codes::missing_label;
-    const bool is_broken = diags[i].subject.source() && diags[i].subject.source()->is_malformed();
-    if (is_broken && (is_missing || is_unknown)) continue;
+    const source* const text = diags[i].subject.source().get();
+    const bool is_certain = !text || diags[i].subject.span().begin < text->certain_end();
+    if (diags[i].code == codes::unmatched_override || (is_missing && text && text->is_malformed())) continue;
+    if (is_unknown && !is_certain) continue;
     if (!is_missing || (files.exact && diags[i].subject != whole)) kept.push_back(diags[i]);
   }
   diags.rewind(since);

@@ -1,7 +1,10 @@
 // One struct being filled from the nodes of a native body, of one text or several. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -59,7 +62,7 @@ class native_reader : public struct_receiver {
   // Its items are read next.
   void open(view<const native_part> parts, byte_span whole) noexcept {
     parts_ = parts;
-    if (!document().errors.empty()) is_broken_ = has_own_error(parts[0].items, whole);
+    if (!document().errors.empty()) find_own_error(parts[0].items, whole);
   }
   HCL_ALWAYS_INLINE void read_item(const native_part& in, std::size_t position) {
     if (const syntax::attribute_node* const attribute = in.items[position].attribute)
@@ -114,17 +117,20 @@ class native_reader : public struct_receiver {
   // Whether there is a syntax error.
   [[nodiscard]] bool is_broken(byte_span where) const noexcept { return document().is_broken(where); }
   [[nodiscard]] const syntax::document& document() const noexcept { return **context().position.document; }
-  // The same of what is not in a block of the body.
-  [[nodiscard]] bool has_own_error(view<const syntax::body_item> items, byte_span whole) const noexcept {
+  // The first error that is in no block of the body.
+  void find_own_error(view<const syntax::body_item> items, byte_span whole) noexcept {
     for (const std::uint32_t error : document().errors) {
       bool is_own = whole.begin <= error && error <= whole.end;
       for (std::size_t i = 0; is_own && i != items.size(); ++i)
         if (const syntax::block_node* const b = items[i].block)
           is_own = error < b->open_brace.end || error >= b->close_brace.begin;
-      if (is_own) return true;
+      if (!is_own) continue;
+      is_broken_ = true;
+      certain_ = (std::min)(certain_, document().source->certain_end_with(error));
     }
-    return false;
   }
+  // Whether an unknown name is the author's, and not one of a broken item.
+  [[nodiscard]] bool is_certain(byte_span name) const noexcept { return name.begin < certain_; }
   [[nodiscard]] auto place() const noexcept {
     return [this](byte_span where) { return at(where); };
   }
@@ -143,7 +149,7 @@ class native_reader : public struct_receiver {
     if (is_discriminator(a.name)) {
       return;
     } else if (!has_rest()) {
-      if (!is_broken_)
+      if (is_certain(a.name_range))
         report_unknown_attribute(a.name, at(a.name_range), [&](const auto& visit) {
           for (const native_part& part : parts_)
             for (const syntax::body_item& item : part.items)
@@ -162,7 +168,7 @@ class native_reader : public struct_receiver {
     const syntax::block_node& b = *in.items[position].block;
     const std::size_t row = row_of_block(b.type);
     if (row == none()) {
-      if (!takes_rest() && !is_broken_) report_unknown_block(b.type, at(b.type_range));
+      if (!takes_rest() && is_certain(b.type_range)) report_unknown_block(b.type, at(b.type_range));
       return;
     }
     block_input block{.type = b.type,
@@ -192,7 +198,8 @@ class native_reader : public struct_receiver {
   }
 
   view<const native_part> parts_{};
-  bool is_broken_ = false;  // the body, by an error of syntax
+  bool is_broken_ = false;                                               // the body, by an error of syntax
+  std::uint32_t certain_ = (std::numeric_limits<std::uint32_t>::max)();  // up to here its items are
 };
 
 }  // namespace hcl::inline v1_0::detail

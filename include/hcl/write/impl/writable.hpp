@@ -39,7 +39,8 @@ inline constexpr std::size_t max_written_depth = 256;
 
 // Why a value has no expression, apart from its parts; empty if it has.
 [[nodiscard]] inline std::string_view why_unwritable(const value& v, bool takes_infinity) {
-  if (v.is_marked()) return "is marked, and must not be shown.";
+  if (v.is_marked())
+    return "is sensitive or otherwise marked, and must not be shown unless the options say so.";
   if (!v.is_known()) return "is not known.";
   if (v.depth() > max_written_depth) return "is nested too deeply.";
   if (v.is_null()) return {};
