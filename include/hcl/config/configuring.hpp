@@ -94,8 +94,10 @@ std::string help(const struct_description& of, const load_options& options);
 std::string names_outside(const struct_description& of, const load_options& options);
 std::string explain(const origins& all);
 std::string explain_json(const origins& all);
-// impl/command.ipp; `shown`: of `show`, the object as text
-std::string shown(const command_words& words, body_model whole, const origins& all, diagnostics& diags);
+// impl/command.ipp; the object as text, less its secrets and what is made of some. `all`: from trace_deep();
+// `is_traced`: they are of all blocks.
+std::string shown(const command_words& words, body_model whole, const origins& all, bool is_traced,
+                  diagnostics& diags);
 // impl/command.ipp; `checked`: of `check`, in the form that --output asks for
 std::string checked(const command_words& words, const diagnostics& found);
 // impl/load_texts.ipp; `shell`: bash, zsh or fish

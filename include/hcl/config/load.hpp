@@ -377,7 +377,8 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     body_model whole;
     const encode_context ctx{words.as_json, sensitive_values::redact, &wrong};
     model_record(ctx, *made, whole);
-    shown = configuring::shown(words, std::move(whole), made.origins(), wrong);
+    shown = configuring::shown(words, std::move(whole), made.provenance(options),
+                               !options.names || !options.reading.decode.dynamic_blocks, wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
   answer.output =

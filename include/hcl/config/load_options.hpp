@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -32,6 +33,11 @@ inline constexpr file_presence optional_file = file_presence::optional;
 struct config_file {
   std::string path;                                  // relative to the working directory unless absolute
   file_presence presence = file_presence::required;  // an optional file that does not exist sets nothing
+
+  // A text is a file, so that `.files = {"a.hcl", "b.hcl"}` are two.
+  template <std::convertible_to<std::string> Path>
+  config_file(Path&& name, file_presence is_there = file_presence::required)
+      : path(std::forward<Path>(name)), presence(is_there) {}
 };
 
 // A variable of the environment.
@@ -73,7 +79,7 @@ struct config_command_entry {
 // followed by its file of the profile, `directory`, the files given with --config, `layers`, `env_files`, the
 // environment, `secrets`, flags. Of flags, the last one counts.
 //
-//   hcl::load<server>(argc, argv, {.name = "app", .files = {{"/etc/app/app.hcl"}}, .environment = "APP"})
+//   hcl::load<server>(argc, argv, {.name = "app", .files = {"/etc/app/app.hcl"}, .environment = "APP"})
 struct load_options {
   std::string name{};                // of the program, for --help
   std::string version{};             // what --version writes; empty: there is no such flag

@@ -1,6 +1,7 @@
 // A value or the diagnostics that say why there is none; warnings may come with a value.
 #pragma once
 
+#include <cassert>
 #include <concepts>
 #include <functional>
 #include <memory>
@@ -155,12 +156,12 @@ class [[nodiscard]] result : public detail::result_base {
   [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
   [[nodiscard]] explicit operator bool() const noexcept { return value_.has_value(); }
 
-  // The value, which must be there.
-  [[nodiscard]] T& operator*() & noexcept { return *value_; }
-  [[nodiscard]] const T& operator*() const& noexcept { return *value_; }
-  [[nodiscard]] T&& operator*() && noexcept { return *std::move(value_); }
-  [[nodiscard]] T* operator->() noexcept { return &*value_; }
-  [[nodiscard]] const T* operator->() const noexcept { return &*value_; }
+  // The value, which must be there: builds with assertions check it.
+  [[nodiscard]] T& operator*() & noexcept { return assert(value_), *value_; }
+  [[nodiscard]] const T& operator*() const& noexcept { return assert(value_), *value_; }
+  [[nodiscard]] T&& operator*() && noexcept { return assert(value_), *std::move(value_); }
+  [[nodiscard]] T* operator->() noexcept { return assert(value_), &*value_; }
+  [[nodiscard]] const T* operator->() const noexcept { return assert(value_), &*value_; }
 
   // The value, or hcl::error is thrown; without exceptions the diagnostics are printed and the program ends.
   [[nodiscard]] T& value() & {

@@ -91,16 +91,30 @@ consteval bool require_ordered_labels() {
   return are_ordered;
 }
 
+// A name that both bases have is ambiguous, whatever its access.
+struct has_name_validate {
+  int validate;
+};
+template <typename Struct>
+struct with_name_validate : Struct, has_name_validate {};
+template <typename Struct>
+concept hides_validate = std::is_class_v<Struct> && !std::is_final_v<Struct> && !requires {
+  &Struct::validate;
+}
+&&!requires(const Struct& object, check& findings) { object.validate(findings); }
+&&!requires { &with_name_validate<Struct>::validate; };
+
 template <typename Struct>
 consteval bool require_validation() {
-  constexpr bool is_other = !described<Struct> && requires {
+  constexpr bool is_other = requires {
     requires !std::is_member_object_pointer_v<decltype(&Struct::validate)>;
   }
   &&!requires(const Struct& object, check& findings) { object.validate(findings); };
-  static_assert(
-      !is_other,
-      "hcl: a member `validate` is called after decoding, so it must be `void validate(hcl::check&) const`");
-  return !is_other;
+  constexpr bool is_called = described<Struct> || !(is_other || hides_validate<Struct>);
+  static_assert(is_called,
+                "hcl: a member `validate` is called after decoding, so it must be public: `void "
+                "validate(hcl::check&) const`");
+  return is_called;
 }
 
 // Whether a struct has labels or blocks, which expressions cannot write.

@@ -1,6 +1,7 @@
 // A result or the reason why there is none, for operations on values that know no source text.
 #pragma once
 
+#include <cassert>
 #include <new>
 #include <string>
 #include <string_view>
@@ -65,10 +66,11 @@ class [[nodiscard]] outcome {
   // Whether there is a value.
   [[nodiscard]] bool has_value() const noexcept { return good_; }
   [[nodiscard]] explicit operator bool() const noexcept { return good_; }
-  [[nodiscard]] const T& operator*() const& noexcept { return result_; }
-  [[nodiscard]] T& operator*() & noexcept { return result_; }
-  [[nodiscard]] T&& operator*() && noexcept { return std::move(result_); }
-  [[nodiscard]] const T* operator->() const noexcept { return &result_; }
+  // The value, which must be there: builds with assertions check it.
+  [[nodiscard]] const T& operator*() const& noexcept { return assert(good_), result_; }
+  [[nodiscard]] T& operator*() & noexcept { return assert(good_), result_; }
+  [[nodiscard]] T&& operator*() && noexcept { return assert(good_), std::move(result_); }
+  [[nodiscard]] const T* operator->() const noexcept { return assert(good_), &result_; }
   // The value, or hcl::error is thrown, as by result::value().
   [[nodiscard]] const T& value() const& {
     if (!good_) fail();

@@ -142,6 +142,44 @@ TEST_CASE("a sensitive setting, and what is made of one, is not shown in any dep
   CHECK(token.find("region = (sensitive)") != std::string::npos);
 }
 
+struct worker {
+  hcl::label<> name;
+  hcl::defaulted<std::string> host = "";
+};
+struct crew {
+  hcl::defaulted<std::vector<std::string>> hosts{};
+  hcl::attr_or_block<std::optional<std::map<std::string, std::string>>> tags{};
+  hcl::blocks<worker, "worker"> workers{};
+};
+
+TEST_CASE("show hides what is made of a secret of the program") {
+  const layered::folder here;
+  hcl::scope names;
+  names.variable("pw", hcl::sensitive<std::string>("hunter2")).variable("zone", "eu");
+  const auto shown = [&](const char* text, const char* form = nullptr) {
+    hcl::load_options options = layered::with_environment({});
+    options.names = &names;
+    options.reading.decode.dynamic_blocks = true;
+    options.files = {{here.write("a.hcl", text)}};
+    const char* const words[] = {"app", "config", "show", form};
+    const auto app = hcl::load<crew>(form ? 4 : 3, words, options);
+    CHECK(app.exit_code() == 0);
+    return app.output();
+  };
+  const char* const all =
+      "hosts = [\"h-${pw}\", \"b\"]\ntags {\n  a = zone\n  b = upper(pw)\n}\n"
+      "worker \"one\" {\n  host = \"${zone}-${pw}\"\n}\n"
+      "dynamic \"worker\" {\n  for_each = [\"two\"]\n  labels = [worker.value]\n"
+      "  content {\n    host = pw\n  }\n}\n";
+  names.function("upper", [](const std::string& text) { return text; });
+  const std::string text = shown(all);
+  CHECK(text.find("hunter2") == std::string::npos);
+  CHECK(text.find("worker \"two\"") != std::string::npos);
+  CHECK(shown(all, "--json").find("hunter2") == std::string::npos);
+  CHECK(shown("hosts = [zone]\ntags = { a = zone }\nworker \"one\" {\n  host = zone\n}\n") ==
+        "hosts = [\"eu\"]\ntags = {\n  a = \"eu\"\n}\n\nworker \"one\" {\n  host = \"eu\"\n}\n");
+}
+
 TEST_CASE("a program asks for the same") {
   given with;
   with.options.files = {{with.here.write("a.hcl", file)}};

@@ -187,19 +187,22 @@ inline void hide_values(body_model& in) {
   }
 }
 
-// Omits secrets that no layer sets, which have defaults.
-class unset_secrets {
+// Omits secrets that no layer sets, which have defaults, and hides what is made of secrets of the program.
+class secret_origins {
  public:
-  explicit unset_secrets(const origins& all) {
+  // `all`: with what the values are made of. `is_traced`: of every block, so none comes from a `dynamic`.
+  secret_origins(const origins& all, bool is_traced) : is_traced_(is_traced) {
     for (const origin& each : all) {
       paths_.insert(each.path);
       const contribution& uppermost = each.setters.front();
       if (uppermost.layer == config_layer::defaults && uppermost.written == hidden_value)
         unset_.insert(each.path);
+      else if (each.value.find(hidden_value) != std::string::npos)
+        made_.insert(each.path);
     }
   }
 
-  void drop(body_model& in, const std::string& path = {}) const {
+  void hide(body_model& in, const std::string& path = {}) const {
     const auto path_of = [&](std::string_view step) {
       return path + (path.empty() ? "" : ".") + std::string(step);
     };
@@ -208,26 +211,41 @@ class unset_secrets {
     });
     std::map<std::string_view, std::size_t> numbers;
     for (model_item& item : in.items) {
+      if (!item.is_block && made_.contains(path_of(item.name))) hide(item);
       if (!item.is_block) continue;
       const std::string single = path_of(block_step(item.name, item.labels));
       const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
-      drop(item.inside, has_inside(counted) ? counted : single);
+      if (made_.contains(single) || (!is_traced_ && !is_known(counted) && !is_known(single)))
+        hide_all(item.inside);
+      else
+        hide(item.inside, has_inside(counted) ? counted : single);
     }
   }
 
  private:
+  static void hide(model_item& item) {
+    item = {.name = item.name, .content = value(redacted_text).with_marks(mark("sensitive"))};
+  }
+  static void hide_all(body_model& in) {
+    for (model_item& item : in.items)
+      item.is_block ? hide_all(item.inside) : hide(item);
+  }
+  [[nodiscard]] bool is_known(const std::string& path) const {
+    return paths_.contains(path) || has_inside(path);
+  }
   [[nodiscard]] bool has_inside(const std::string& path) const {
     const auto first = paths_.lower_bound(path + '.');
     return first != paths_.end() && first->starts_with(path + '.');
   }
 
   std::set<std::string_view> paths_{};
-  std::unordered_set<std::string> unset_{};
+  std::unordered_set<std::string> unset_{}, made_{};
+  bool is_traced_;
 };
 
 HCL_DECL std::string configuring::shown(const command_words& words, body_model whole, const origins& all,
-                                        diagnostics& diags) {
-  unset_secrets(all).drop(whole);
+                                        bool is_traced, diagnostics& diags) {
+  secret_origins(all, is_traced).hide(whole);
   hide_values(whole);
   const encode_options options{.sensitive = sensitive_values::redact, .infinite_numbers = true};
   return words.as_json ? printing::json(whole, options, diags) : printing::native(whole, options, diags);

@@ -225,6 +225,10 @@ class settings_behind {
     const result<value> v = from.written.front().evaluate(names_);
     std::string written = v ? written_value(*v, to.made_of) : std::string();
     if (without_blanks(written) != without_blanks(uppermost.written)) to.value = std::move(written);
+    // Those after the first are of a block in an attribute's place, or of objects replaced in part.
+    for (std::size_t i = 1; i < from.written.size(); ++i)
+      if (const result<value> other = from.written[i].evaluate(names_); other && other->contains_marked())
+        to.value = hidden_value;
   }
 
  private:
