@@ -375,7 +375,8 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
   std::string shown;
   if (words.command == "show") {
     body_model whole;
-    const encode_context ctx{words.as_json, sensitive_values::redact, &wrong};
+    const encode_context ctx{
+        .sensitive = sensitive_values::redact, .diags = &wrong, .in_json = words.as_json};
     model_record(ctx, *made, whole);
     shown = configuring::shown(words, std::move(whole), made.provenance(options),
                                !options.names || !options.reading.decode.dynamic_blocks, wrong);

@@ -60,6 +60,10 @@ TEST_CASE("what is shown reads back as the same, but a hidden secret decodes to 
   CHECK(hidden.find("hun7er2") == hidden.npos);
   CHECK_FALSE(hcl::decode<layered::server>(hidden));
   CHECK_FALSE(hcl::decode<layered::server>(hidden, hcl::scope()));
+  const std::string json = load({"config", "show", "--json"}, options).output();
+  CHECK(json.find("\"token\": \"${sensitive_value_is_not_shown}\"") != json.npos);
+  CHECK(json.find("\"workers\": ") != json.npos);  // which has its default
+  CHECK_FALSE(hcl::decode_json<layered::server>(json, hcl::scope()));
   CHECK(load({"config", "explain"}, options).output().find("hun7er2") == std::string::npos);
 }
 

@@ -329,7 +329,7 @@ TEST_CASE("what is shown reads back, whatever blocks there are and whatever text
   const std::string parts = layered::load<several>({"config", "show"}, options).output();
   INFO(parts);
   CHECK(parts.find("keys = [sensitive_value_is_not_shown, sensitive_value_is_not_shown]") != parts.npos);
-  CHECK(parts.find("a = sensitive_value_is_not_shown\n  b = \"(sensitive)\"\n") != parts.npos);
+  CHECK(parts.find("any  = sensitive_value_is_not_shown\n") != parts.npos);
 }
 
 struct camera {

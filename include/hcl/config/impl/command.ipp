@@ -171,7 +171,8 @@ inline void hide_values(body_model& in) {
   for (model_item& item : in.items) {
     if (const std::string_view name = name_instead(item.content); !name.empty()) {
       item.content = {};
-      item.verbatim = name;
+      if (result<expression> unknown = parse_expression(std::string(name)))
+        item.written = *std::move(unknown);
     } else if (holds_hidden(item.content)) {
       const value whole = std::exchange(item.content, {});
       const bool is_object = whole.kind() == type_kind::object || whole.kind() == type_kind::map;

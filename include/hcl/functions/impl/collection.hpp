@@ -41,7 +41,8 @@ namespace hcl::inline v1_0::functions::detail {
   const type_kind kind = args[0].kind();
   if (kind != type_kind::dynamic && kind != type_kind::map && !is_sequence(kind)) {
     return fail("The collection must be a list, a set, a tuple or a map, not " +
-                friendly_name(args[0].type()) + ".");
+                hcl::detail::with_article(friendly_name(args[0].type())) + "." +
+                (kind == type_kind::string ? " The characters of a string are counted by strlen." : ""));
   }
   return type::number();
 }
@@ -186,7 +187,8 @@ inline constexpr row collection_rows[] = {
   return kind == type_kind::map || kind == type_kind::object;
 }
 [[nodiscard]] inline failure no_mapping(const type& t) {
-  return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
+  return fail("All arguments must be maps or objects, not " + hcl::detail::with_article(friendly_name(t)) +
+              ".");
 }
 
 // Sorts members by name and keeps the last one of each name.

@@ -112,8 +112,8 @@ struct bounds {
   for (std::size_t i = 0; i < args.size(); ++i) {
     const type& t = args[i].type();
     if (t.kind() != type_kind::tuple && t.kind() != type_kind::list)
-      return attribute_to(static_cast<int>(i),
-                          "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
+      return attribute_to(static_cast<int>(i), "All arguments must be lists or tuples, not " +
+                                                   hcl::detail::with_article(friendly_name(t)) + ".");
     const outcome<value> converted =
         common ? convert(args[i], *common, options_of(ctx)) : with_parts(args[i].unmarked());
     if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
@@ -186,7 +186,8 @@ struct bounds {
   const value list = with_parts(args[0].unmarked());
   const type& t = list.type();
   if (!is_sequence(t))
-    return attribute_to(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
+    return attribute_to(
+        0, "Only lists and tuples can be reversed, not " + hcl::detail::with_article(friendly_name(t)) + ".");
   if (!list.is_known()) return value::unknown(type::list(t.element())).with_marks(args[0].marks());
   std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
   return sequence(t, std::move(reversed)).with_marks(args[0].marks());

@@ -107,7 +107,8 @@ template <double (*Compute)(double, double)>
 
 [[nodiscard]] inline outcome<type> type_of_parseint(arguments args) {
   if (args[0].type() != type::string())
-    return attribute_to(0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
+    return attribute_to(0, "The first argument must be a string, not " +
+                               hcl::detail::with_article(friendly_name(args[0].type())) + ".");
   return type::number();
 }
 

@@ -236,7 +236,8 @@ class source_reader {
                 .detail = (is_local ? "The local value " : "The block ") + in_quotes(again.name) +
                           " is already defined.",
                 .subject = again.where,
-                .notes = {{"First defined here", first.where}}});
+                .notes = {{"First defined here", first.where}},
+                .quotes = quoting::names});
   }
 
   void read_functions(language_source& to) {

@@ -224,6 +224,7 @@ namespace detail {
                                                 const options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
   value v = decode_by(by, from, nullptr, names, opts, diags);
+  if (!diags.empty()) diagnostics_access::arrange(diags);
   return {std::move(v), std::move(diags)};
 }
 [[nodiscard]] inline result<partly_decoded> decode_part(const spec& by, const body& from, const scope* names,
@@ -231,6 +232,7 @@ namespace detail {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
   done.value = decode_by(by, from, &done.rest, names, opts, diags);
+  if (!diags.empty()) diagnostics_access::arrange(diags);
   return {std::move(done), std::move(diags)};
 }
 
