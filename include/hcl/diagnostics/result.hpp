@@ -157,11 +157,26 @@ class [[nodiscard]] result : public detail::result_base {
   [[nodiscard]] explicit operator bool() const noexcept { return value_.has_value(); }
 
   // The value, which must be there: builds with assertions check it.
-  [[nodiscard]] T& operator*() & noexcept { return assert(value_), *value_; }
-  [[nodiscard]] const T& operator*() const& noexcept { return assert(value_), *value_; }
-  [[nodiscard]] T&& operator*() && noexcept { return assert(value_), *std::move(value_); }
-  [[nodiscard]] T* operator->() noexcept { return assert(value_), &*value_; }
-  [[nodiscard]] const T* operator->() const noexcept { return assert(value_), &*value_; }
+  [[nodiscard]] T& operator*() & noexcept {
+    assert(value_);
+    return *value_;
+  }
+  [[nodiscard]] const T& operator*() const& noexcept {
+    assert(value_);
+    return *value_;
+  }
+  [[nodiscard]] T&& operator*() && noexcept {
+    assert(value_);
+    return *std::move(value_);
+  }
+  [[nodiscard]] T* operator->() noexcept {
+    assert(value_);
+    return &*value_;
+  }
+  [[nodiscard]] const T* operator->() const noexcept {
+    assert(value_);
+    return &*value_;
+  }
 
   // The value, or hcl::error is thrown; without exceptions the diagnostics are printed and the program ends.
   [[nodiscard]] T& value() & {

@@ -67,10 +67,22 @@ class [[nodiscard]] outcome {
   [[nodiscard]] bool has_value() const noexcept { return good_; }
   [[nodiscard]] explicit operator bool() const noexcept { return good_; }
   // The value, which must be there: builds with assertions check it.
-  [[nodiscard]] const T& operator*() const& noexcept { return assert(good_), result_; }
-  [[nodiscard]] T& operator*() & noexcept { return assert(good_), result_; }
-  [[nodiscard]] T&& operator*() && noexcept { return assert(good_), std::move(result_); }
-  [[nodiscard]] const T* operator->() const noexcept { return assert(good_), &result_; }
+  [[nodiscard]] const T& operator*() const& noexcept {
+    assert(good_);
+    return result_;
+  }
+  [[nodiscard]] T& operator*() & noexcept {
+    assert(good_);
+    return result_;
+  }
+  [[nodiscard]] T&& operator*() && noexcept {
+    assert(good_);
+    return std::move(result_);
+  }
+  [[nodiscard]] const T* operator->() const noexcept {
+    assert(good_);
+    return &result_;
+  }
   // The value, or hcl::error is thrown, as by result::value().
   [[nodiscard]] const T& value() const& {
     if (!good_) fail();
