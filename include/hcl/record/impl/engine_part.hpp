@@ -108,14 +108,26 @@ struct part_place {
   });
 }
 
-[[nodiscard]] inline part_place place_in_body(const record_info& info, const body& whole, part_steps steps) {
-  if (steps.empty()) return {};
+// The items of a body that a struct has, and the others.
+struct struct_content {
+  body_content known{};
+  body rest{};
+};
+[[nodiscard]] inline struct_content content_for(const record_info& info, const body& whole) {
   diagnostics ignored(0);
   body_schema wanted = schema_of(info);
   for (schema_attribute& a : wanted.attributes)
     a.required = false;
-  body rest;
-  const body_content content = content_by(whole, wanted, &rest, ignored);
+  struct_content made;
+  made.known = content_by(whole, wanted, &made.rest, ignored);
+  return made;
+}
+
+[[nodiscard]] inline part_place place_in_body(const record_info& info, const struct_content& all,
+                                              part_steps steps) {
+  if (steps.empty()) return {};
+  diagnostics ignored(0);
+  const body_content& content = all.known;
   const std::string_view name = steps.front().name;
   std::vector<const body_block*> blocks;
   const field_info* found = nullptr;
@@ -132,7 +144,7 @@ struct part_place {
         blocks.push_back(&b);
   }
   if (!found) {
-    for (const body_attribute& a : rest.remaining_attributes(ignored))
+    for (const body_attribute& a : all.rest.remaining_attributes(ignored))
       if (a.name == name) return place_in_attribute(a, steps.subspan(1));
     return {};
   }
@@ -145,7 +157,7 @@ struct part_place {
   if (blocks.empty()) return {};
   part_place at;
   if (const record_info* const in = inside.empty() ? nullptr : struct_of_block(*found, *blocks.front()))
-    at = place_in_body(*in, blocks.front()->body, inside);
+    at = place_in_body(*in, content_for(*in, blocks.front()->body), inside);
   return at.subject ? at : part_place{blocks.front()->definition_range, {}};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -103,7 +104,8 @@ struct validation {
   range context;
   const syntax::body_node* native;  // the body that it was read from, if it was
   const block_input* from;
-  block_input located{};  // of a text, once a place in it is asked for
+  block_input located{};                            // of a text, once a place in it is asked for
+  mutable std::optional<struct_content> content{};  // the same of what is in it
 
   // Finds in the tree what was read from text.
   void locate() {
@@ -139,9 +141,13 @@ struct validation {
     if (about.place && *about.place) return {*about.place, {}};
     const std::vector<part_step> way = way_to(about);
     if (way.empty()) return {};
-    if (native) return place_in_body(info, body_access::of_node(*ctx.position.document, *native), way);
-    if (from)
-      return from->json || from->other ? place_in_body(info, engine::body_of(ctx, *from), way) : part_place();
+    if (native || (from && (from->json || from->other))) {
+      if (!content)
+        content = content_for(info, native ? body_access::of_node(*ctx.position.document, *native)
+                                           : engine::body_of(ctx, *from));
+      return place_in_body(info, *content, way);
+    }
+    if (from) return {};
     for (std::size_t i = 0; i != info.members; ++i)
       if (info.fields[i].name == way[0].name && states[i].node)
         return place_in_node(*states[i].text, *states[i].node, part_steps(way).subspan(1));
