@@ -22,26 +22,23 @@ class name_set {
   template <typename Same>
   void find_duplicates(hcl::detail::view<syntax::body_item> items, const Same& same) {
     seen_ = 0;
-    names_.clear();
     if (items.size() > few) return look_up(items, same);
-    for (syntax::body_item& item : items) {
-      if (item.attribute == nullptr) continue;
-      if (const syntax::attribute_node* const before = find(item.attribute->name))
-        same(*before, item);
-      else
-        names_.push(item.attribute);
+    for (std::size_t i = 0; i != items.size(); ++i) {
+      if (items[i].attribute == nullptr) continue;
+      if (const auto* const before = find(items.first(i), items[i].attribute->name)) same(*before, items[i]);
     }
   }
 
  private:
-  const syntax::attribute_node* find(std::string_view name) {
+  const syntax::attribute_node* find(hcl::detail::view<const syntax::body_item> before,
+                                     std::string_view name) noexcept {
     const auto at = [&](std::size_t i) { return std::size_t{static_cast<unsigned char>(name[i])}; };
     const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
                                                     at(name.size() / 2) * 11U) &
                                                    63U);
     if ((seen_ & bit) != 0) {
-      for (const syntax::attribute_node* const other : names_)
-        if (other->name == name) return other;
+      for (const syntax::body_item& item : before)
+        if (item.attribute != nullptr && item.attribute->name == name) return item.attribute;
     }
     seen_ |= bit;
     return nullptr;
@@ -49,6 +46,7 @@ class name_set {
 
   template <typename Same>
   HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
+    names_.clear();
     index_.clear();
     index_.reserve(count_attributes(items));
     for (syntax::body_item& item : items) {
