@@ -26,7 +26,8 @@ std::vector<std::size_t> matched(const element_sequence& wanted, const element_s
   matching in_order(wanted.size(), present.size());
   in_order.wanted_elements = wanted;
   in_order.present_elements = present;
-  std::vector<std::size_t> match = std::move(in_order).match_in_order();
+  in_order.match_in_order(hcl::detail::match_candidates::all(wanted.size(), present.size()));
+  std::vector<std::size_t> match = std::move(in_order).take_all();
   REQUIRE(match.size() == wanted.size());
   std::size_t least = 0;
   for (const std::size_t j : match) {

@@ -40,11 +40,8 @@ namespace hcl::inline v1_0::detail {
 
 // The gap around the sign of an attribute, with another sign or none in its place.
 [[nodiscard]] inline std::string sign_aside(std::string_view gap, std::string_view by) {
-  std::string text(gap);
-  for (const parser::token& word : parser::tokenize(text))
-    if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
-      return text.replace(word.span.begin, word.span.size(), by);
-  return text;
+  const std::optional<member_sign> sign = find_sign(gap);
+  return sign ? std::string(gap).replace(sign->at, 1, by) : std::string(gap);
 }
 
 // An attribute whose value is an object, as the text of a block: members become attributes on lines of their

@@ -151,7 +151,8 @@ HCL_DECL std::vector<text_edit> document::changes() const {
   for (std::size_t j = 0; j + 1 != old_begins.size(); ++j)
     lines.present_elements[j].key =
         detail::name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 0);
-  const detail::index_list match = std::move(lines).match_in_order();
+  lines.match_in_order(detail::match_candidates::all(begins.size() - 1, old_begins.size() - 1));
+  const detail::index_list match = std::move(lines).take_all();
   std::size_t old_line = 0, line = 0;
   const auto add = [&](std::size_t old_past, std::size_t past) {
     const byte_span where{static_cast<std::uint32_t>(old_begins[old_line]),

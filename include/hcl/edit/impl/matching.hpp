@@ -168,10 +168,6 @@ class matching {
       match_in_order(between);
     }
   }
-  [[nodiscard]] index_list match_in_order() && {
-    match_in_order(match_candidates::all(match_.size(), taken_.size()));
-    return std::move(match_);
-  }
 
  private:
   struct region {
