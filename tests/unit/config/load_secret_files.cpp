@@ -82,6 +82,32 @@ TEST_CASE("a secret that is there and cannot be read is a mistake") {
   CHECK(says(here).starts_with("error: \"s/token\" is a pipe, a device or a socket"));
 }
 
+struct keyed_store {
+  std::string host;
+  hcl::sensitive<std::string> password;
+};
+struct with_store {
+  hcl::block<std::optional<keyed_store>, "db"> db{};
+};
+
+// Nothing is wrong in the secret's file then.
+TEST_CASE("a block that is not read as one is not missed where a secret is set into it") {
+  const layered::folder here;
+  hcl::load_options options = layered::with_environment({});
+  options.secrets = {here / "secrets"};
+  (void)here.write("secrets/db.password", "hunter2");
+  for (const char* const text : {"db \"x\" {\n  host = \"h\"\n}\n", "db = {\n  host = \"h\"\n}\n"}) {
+    options.files = {here.write("a.hcl", text)};
+    const auto app = hcl::load<with_store>(options);
+    CHECK(app.diagnostics().has_errors());
+    for (const hcl::diagnostic& d : app.diagnostics())
+      CHECK(d.subject.source()->name() == here / "a.hcl");
+  }
+  (void)here.write("secrets/db_password", "hunter3");
+  options.files = {here.write("a.hcl", "db {\n  host = \"h\"\n}\n")};
+  CHECK(hcl::load<with_store>(options).diagnostics()[0].summary == "Set twice");
+}
+
 TEST_CASE("files with names near a secret's are warned of, others are not") {
   const folder here;
   for (const char* const name : {"tokne", "db-password", "tokens", "ca.crt", "..data/tokne", "token~"})

@@ -269,20 +269,36 @@ class gatherer {
   std::string profile_{};
 };
 
+// Whether it is about the block that a variable, a flag or a secret made because that of the files is not
+// one: it is missing there, or there are two.
+[[nodiscard]] inline bool is_follow_up(const diagnostic& d, const gathered& from,
+                                       const std::vector<std::string>& misread) {
+  if (!d.subject || (d.code != codes::missing_attribute && d.code != codes::duplicate_block)) return false;
+  const std::string& text = d.subject.source()->name();
+  const bool is_setting = text.starts_with('$') || text.starts_with('-') ||
+                          std::find(from.secrets.begin(), from.secrets.end(), text) != from.secrets.end();
+  const std::string block = d.path.substr(0, d.path.rfind('.'));
+  return is_setting && std::find(misread.begin(), misread.end(), block) != misread.end();
+}
+
 // Moves diagnostics about parts of objects to their layers. What is ambiguous, or set to what is no value, is
 // not reported as missing, too.
 HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
-  std::vector<std::string> known = from.unset;
-  for (const diagnostic& d : diags)
-    if (d.severity == severity::error && d.code != codes::missing_attribute) known.push_back(d.path);
+  std::vector<std::string> known = from.unset, misread;
+  for (const diagnostic& d : diags) {
+    if (d.severity != severity::error || d.code == codes::missing_attribute) continue;
+    known.push_back(d.path);
+    if (d.code != codes::duplicate_block) misread.push_back(d.path);
+  }
   std::vector<diagnostic> left;
   std::size_t errors = 0;  // that are kept
   diags.rework([&](diagnostic& d) {
-    place_below(from.changed, d);
     errors += d.severity == severity::error;
     const bool is_known =
         d.code == codes::missing_attribute && std::find(known.begin(), known.end(), d.path) != known.end();
-    if (!is_known) left.push_back(std::move(d));
+    if (is_known || is_follow_up(d, from, misread)) return;
+    place_below(from.changed, d);
+    left.push_back(std::move(d));
   });
   diags.rewind({0, diags.error_count() - errors, diags.dropped(), 0});  // what was only counted stays counted
   for (diagnostic& d : left)
