@@ -205,6 +205,9 @@ TEST_CASE("an expression that an update replaces is reported where it is, unless
   REQUIRE(done.diagnostics().size() == 1);
   CHECK(done.diagnostics()[0].code == hcl::codes::expression_replaced);
   CHECK(done.diagnostics()[0].subject.text() == "true ? 80 : 81");
+  doc = parsed("port = \"80${one}\"\n");
+  CHECK(hcl::update(doc, switched{.port = 443}).diagnostics().size() == 1);
+  CHECK(hcl::update(doc, switched{.port = 444}).diagnostics().empty());
   doc = parsed("port = true ? 80 : 81\n");
   const auto hidden = hcl::update(doc, secretive{.port = 443, .key = {}});
   REQUIRE(hidden.diagnostics().size() == 1);

@@ -223,7 +223,6 @@ TEST_CASE("a conditional or a for that is replaced is reported, one that gives t
   CHECK(doc.text() == "numbers = [1, 2, 3]\nfree = 5\n");
   REQUIRE(done.diagnostics().size() == 2);
   CHECK(done.diagnostics()[0].severity == hcl::severity::warning);
-  CHECK(
-      done.diagnostics()[0].detail ==
-      "The expression of numbers gives another value than the struct has, so the value is written instead.");
+  CHECK(done.diagnostics()[0].detail ==
+        "The expression of numbers does not give the value that the struct has, so that is written instead.");
 }

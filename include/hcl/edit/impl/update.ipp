@@ -158,16 +158,17 @@ class body_updater {
     const bool is_heredoc = present.value_text().starts_with("<<");
     examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
   }
-  // A conditional or `for` that gives another value is lost.
+  // What refers to something, a conditional or a `for` that gives another value is lost.
   void report_expression(const edit::attribute& present) {
     using kind = syntax::node_kind;
     const kind what = bare_node(*present.expression().node()).kind;
-    if (what != kind::conditional && what != kind::for_tuple && what != kind::for_object) return;
+    const bool is_loop = what == kind::conditional || what == kind::for_tuple || what == kind::for_object;
+    if (!is_loop && present.expression().evaluate()) return;
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
                 .detail = "The expression of " + edit::path_of(present) +
-                          " gives another value than the struct has, so the value is written instead.",
+                          " does not give the value that the struct has, so that is written instead.",
                 .subject = may_show_ ? present.value_range() : range()});
   }
   // After the last attribute, or before all blocks.
