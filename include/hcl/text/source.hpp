@@ -111,6 +111,7 @@ struct secret_root {
 struct secret_claims {
   std::vector<secret_root> roots{};
   std::vector<std::string> words{};  // names that stay legible, sorted
+  std::vector<byte_span> shown{};    // parts that the library itself reads
 };
 // Parts of a text, each sorted and disjoint: hidden ones, and those that may be shown as a whole.
 struct secret_spans {

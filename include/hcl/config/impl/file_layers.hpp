@@ -151,16 +151,24 @@ class file_layers {
     if (!named) return;
     in.body = std::move(rest);
     including_.push_back(path);
+    const range where = named->expression.range();
+    where.source()->keep(nullptr, {.shown = {where.span()}});
     for (const std::string& each : paths_of(named->expression)) {
       const std::size_t end = directory::is_absolute(each) ? std::string::npos : path.find_last_of("/\\");
       const std::string whole = end == path.npos ? each : path.substr(0, end + 1) + each;
       if (std::find(including_.begin(), including_.end(), whole) != including_.end())
-        report_include(named->expression, "includes itself, by way of " + chain());
+        report_include(where, "includes itself, by way of " + chain());
       else if (including_.size() >= max_includes)
-        report_include(named->expression, "is included too deep: " + chain());
+        report_include(where, "is included too deep: " + chain());
       else if (std::find(included_.begin(), included_.end(), whole) == included_.end()) {
         included_.push_back(whole);
+        const std::size_t before = diags_.size();
         read_file(whole, file_presence::required);
+        diags_.rework(
+            [&](diagnostic& d) {
+              if (!d.subject) d.subject = where;  // the file is not there
+            },
+            before);
       }
     }
     including_.pop_back();
@@ -189,16 +197,16 @@ class file_layers {
     } else if (is_path(*made)) {
       all.emplace_back(made->as_string());
     } else {
-      report_include(e, "must be a path or a list of paths.");
+      report_include(e.range(), "must be a path or a list of paths.");
     }
     return all;
   }
-  void report_include(const expression& at, const std::string& what) {
+  void report_include(const range& at, const std::string& what) {
     all_.files.complete = false;
     diags_.add({.code = codes::invalid_setting,
                 .summary = "Invalid include",
                 .detail = "The file " + what,
-                .subject = at.range(),
+                .subject = at,
                 .quotes = quoting::nothing});
   }
 

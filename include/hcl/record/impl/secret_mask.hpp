@@ -136,6 +136,8 @@ class secret_text {
       body(*document->body, at({}));
     else
       value(*document->expression, {.is_known = is_json_, .is_body = is_json_, .structs = at({})});
+    for (const byte_span part : is_broken_ ? std::vector<byte_span>() : claims.shown)
+      show(part);
     std::sort(shown_.begin(), shown_.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
   }
 

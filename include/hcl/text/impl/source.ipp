@@ -124,6 +124,8 @@ struct redacted_spans {
       claims.roots.push_back(root);
       is_current = false;
     }
+    is_current = is_current && more.shown.empty();
+    claims.shown.insert(claims.shown.end(), more.shown.begin(), more.shown.end());
     std::vector<std::string>& words = claims.words;
     if (std::includes(words.begin(), words.end(), more.words.begin(), more.words.end())) return;
     words.insert(words.end(), more.words.begin(), more.words.end());
