@@ -85,9 +85,10 @@ std::string_view own_label_name(std::size_t index) {
   });
   return found;
 }
-// Of a block of type T. `Choice`: the alternative selected by the block's type, if any.
+// Of a block of type T. `Choice`: the alternative selected by the block's type, if any. Not consteval: clang
+// 14 rejects an argument that an enclosing consteval call was given.
 template <typename T, std::size_t Choice = block_input::no_choice>
-consteval label_layout labels_of_block(std::size_t maps = 0) {
+constexpr label_layout labels_of_block(std::size_t maps = 0) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
     return {maps, false, label_count<T>, own_loose_labels<T>, &own_label_name<T>};

@@ -30,22 +30,25 @@ consteval bool require_struct() {
   if constexpr (!is_class || std::is_const_v<Struct> || std::is_same_v<Struct, value>) {
     return false;
   } else {
-    constexpr bool is_default = std::is_default_constructible_v<Struct>;
+    constexpr bool is_undescribed = !described<Struct> && requires { sizeof(describe_class<Struct>); };
+    static_assert(!is_undescribed,
+                  "hcl: a hcl::describe_class<T> has `static constexpr std::tuple "
+                  "fields{hcl::as_attr<&T::member>(), ...}`");
+    constexpr bool is_known = is_undescribed || described<Struct> || std::is_aggregate_v<Struct>;
+    static_assert(is_known,
+                  "hcl: a struct must be an aggregate without constructors, private members or virtual "
+                  "functions; describe it with hcl::describe_class");
+    constexpr bool is_default = !is_known || std::is_default_constructible_v<Struct>;
     static_assert(is_default,
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has "
                   "no references and no const members, and one with initializers stands before the struct "
                   "that has an optional of it");
-    if constexpr (described<Struct>) {
+    if constexpr (described<Struct>)
       return is_default && require_description<Struct>();
-    } else {
-      static_assert(std::is_aggregate_v<Struct>,
-                    "hcl: a struct must be an aggregate without constructors, private members or virtual "
-                    "functions; describe it with hcl::describe_class");
-      if constexpr (is_default && std::is_aggregate_v<Struct>)
-        return require_reflectable<Struct>();
-      else
-        return false;
-    }
+    else if constexpr (is_known && is_default && !is_undescribed)
+      return require_reflectable<Struct>();
+    else
+      return false;
   }
 }
 
