@@ -141,8 +141,8 @@ using hcl::edit::after, hcl::edit::at, hcl::edit::attribute, hcl::edit::before, 
     hcl::edit::definition, hcl::edit::documentation, hcl::edit::first, hcl::edit::item, hcl::edit::item_kind,
     hcl::edit::last, hcl::edit::look_up, hcl::edit::lookup_options, hcl::edit::must, hcl::edit::name_rule,
     hcl::edit::part, hcl::edit::path_of, hcl::edit::place, hcl::edit::position, hcl::edit::raw,
-    hcl::edit::rename_variable, hcl::edit::renamed, hcl::edit::symbol, hcl::edit::symbols,
-    hcl::edit::token_at, hcl::edit::token_kind, hcl::edit::typed_at, hcl::edit::uses, hcl::edit::walk;
+    hcl::edit::rename_variable, hcl::edit::renamed, hcl::edit::symbol, hcl::edit::symbols, hcl::edit::uses,
+    hcl::edit::walk;
 }  // namespace hcl::edit
 
 export namespace hcl::functions {

@@ -2,35 +2,37 @@
 // reject 1: hcl: the bounds must be values of the type that they bound
 // reject 2: hcl: the lower bound must not be above the upper one
 // reject 3: hcl: hcl::one_of needs the values to choose from
-// reject 4: hcl: this is no regular expression of RE2's dialect, which has neither back references nor
-// look-around reject 5: hcl: hcl::non_empty takes texts and containers reject 6: hcl: a rule has `static bool
-// accepts(const T&)` and a text `wanted` reject 7: hcl: no two alternatives of a variant may be read from the
-// same kind of value; for structs, say hcl::by_attribute reject 8: hcl: the alternatives of hcl::by_attribute
-// are structs reject 9: hcl: the alternatives of this variant need names of their own; give the structs a
-// `static constexpr std::string_view hcl_name` reject 10: hcl: the alternatives of this variant must have as
-// many labels, as they are blocks of one type reject 11: hcl: only maps and structs can be written as an
-// attribute or as a block reject 12: hcl: hcl::flatten takes a struct, whose members then belong to the
-// enclosing one reject 13: hcl: a struct with members and a base with members cannot be reflected; use
-// hcl::flatten, or describe it with hcl::as_base reject 14: hcl: a member `validate` is called after
-// decoding, so it must be public: `void validate(hcl::check&) const` reject 15: hcl: a character is a char or
-// a std::string; wider characters cannot be decoded reject 16: hcl: a body is no value; say hcl::remain or
-// hcl::block reject 17: hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it
-// reject 18: hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr
-// if they are objects reject 19: hcl: two members of this struct have the same name in the configuration
+// reject 4: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
+// reject 5: hcl: hcl::non_empty takes texts and containers
+// reject 6: hcl: a rule has `static bool accepts(const T&)` and a text `wanted`
+// reject 7: hcl: no two alternatives of a variant may be read from the same kind of value; for structs, say hcl::by_attribute
+// reject 8: hcl: the alternatives of hcl::by_attribute are structs
+// reject 9: hcl: the alternatives of this variant need names of their own; give the structs a `static constexpr std::string_view hcl_name`
+// reject 10: hcl: the alternatives of this variant must have as many labels, as they are blocks of one type
+// reject 11: hcl: only maps and structs can be written as an attribute or as a block
+// reject 12: hcl: hcl::flatten takes a struct, whose members then belong to the enclosing one
+// reject 13: hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base
+// reject 14: hcl: a member `validate` is called after decoding, so it must be public: `void validate(hcl::check&) const`
+// reject 15: hcl: a character is a char or a std::string; wider characters cannot be decoded
+// reject 16: hcl: a body is no value; say hcl::remain or hcl::block
+// reject 17: hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it
+// reject 18: hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects
+// reject 19: hcl: two members of this struct have the same name in the configuration
 // reject 20: hcl: two members of this struct have the same name in the configuration
 // reject 21: hcl: the bounds must be values of the type that they bound
-// reject 22: hcl: the alternatives of this variant need names of their own; give the structs a `static
-// constexpr std::string_view hcl_name` reject 23: hcl: hcl::one_of takes values of its own type: texts for a
-// text, numbers for a number reject 24: hcl: hcl::one_of takes values of its own type: texts for a text,
-// numbers for a number reject 25: hcl: the bounds must be values of the type that they bound reject 26: hcl:
-// hcl::matching takes texts reject 27: hcl: the bounds must be values of the type that they bound reject 28:
-// hcl: the bounds must be values of the type that they bound reject 29: hcl: this is no regular expression of
-// RE2's dialect, which has neither back references nor look-around reject 30: hcl: this is no regular
-// expression of RE2's dialect, which has neither back references nor look-around reject 31: hcl: a constraint
-// goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>,
-// 0> reject 32: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not
-// hcl::at_least<hcl::defaulted<int>, 0> reject 33: hcl: a member `validate` is called after decoding, so it
-// must be public: `void validate(hcl::check&) const` shows 19: 'p', 'o', 'r', 't'
+// reject 22: hcl: the alternatives of this variant need names of their own; give the structs a `static constexpr std::string_view hcl_name`
+// reject 23: hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number
+// reject 24: hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number
+// reject 25: hcl: the bounds must be values of the type that they bound
+// reject 26: hcl: hcl::matching takes texts
+// reject 27: hcl: the bounds must be values of the type that they bound
+// reject 28: hcl: the bounds must be values of the type that they bound
+// reject 29: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
+// reject 30: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
+// reject 31: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>, 0>
+// reject 32: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>, 0>
+// reject 33: hcl: a member `validate` is called after decoding, so it must be public: `void validate(hcl::check&) const`
+// shows 19: 'p', 'o', 'r', 't'
 #include <cstdint>
 #include <map>
 #include <optional>

@@ -214,9 +214,11 @@ class source {
   [[nodiscard]] std::uint32_t certain_end() const noexcept {
     return certain_end_.load(std::memory_order_relaxed);
   }
-  // The same if the only syntax error is there. A brace too many may have ended a block above it.
+  // The same if the only syntax error is there: its line is not certain, and a brace too many may have ended
+  // a block above it.
   [[nodiscard]] std::uint32_t certain_end_with(std::uint32_t error) const noexcept {
-    return text_.compare(error, 1, "}") == 0 ? 0 : error;
+    if (error == 0 || text_.compare(error, 1, "}") == 0) return 0;
+    return static_cast<std::uint32_t>(text_.rfind('\n', error - 1) + 1);  // none: 0
   }
   // Records a syntax error; the first one of a text comes first.
   void set_malformed(std::uint32_t error) const noexcept {

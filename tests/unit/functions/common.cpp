@@ -510,7 +510,7 @@ TEST_CASE("strings are evaluated as templates") {
           "error at $${: The template has no value (template:1,3-3): An expression is expected in an "
           "interpolation. Found the "
           "end of "
-          "the file instead."},
+          "the text instead."},
          {"templatestring(\"a\", \"b\")", "error at b: It must be a map or an object, not a string."}});
   CHECK(eval("templatestring(\"$${n}\", {n = secret})", names).v.marks().contains("secret"));
   CHECK(eval("templatestring(sensitive(\"$${n}\"), {n = 1})", names).v.marks().contains("sensitive"));
@@ -557,7 +557,7 @@ TEST_CASE("five functions mean in Terraform what they do not mean by themselves"
          {"length(us)", "unknown(number, not null, >= 0)"},
          {"length(1)",
           "error at length(: The call of \"length\" failed: The collection must be a list, a set, a tuple or "
-          "a map, not number."},
+          "a map, not a number."},
          {"lookup({a = 1}, \"a\")", "1"},
          {"lookup({a = 1}, \"b\", null)", "null"},
          {"lookup({a = 1}, \"b\")", "error at b: There is no such attribute, and no default."},

@@ -74,6 +74,7 @@ TEST_CASE("unknown names above a mistake are reported with it") {
         "1 unsupported-block; 3 unsupported-attribute; 4 expression-expected; ");
   CHECK(lines("upstream \"a\" {\n  }\n  weight = 2\n}\n") == "4 item-expected; ");
   CHECK(lines("upstream \"a\" {\n  weight = 2\nwhen = true\n") == "1 unclosed-block; ");
+  CHECK(lines("nope {\n  weight = 2\n") == "1 unclosed-block; ");
 }
 
 TEST_CASE("text with mistakes gives a body beside its diagnostics where that is asked for") {

@@ -35,6 +35,16 @@ std::string why(std::string_view text) { return test::problem<timer>(text).detai
 TEST_CASE("fractions of a duration are exact") {
   CHECK(test::good<picosecond_timer>("wait = \"549us136.101ns\"\n").wait.count() == 549'136'101);
   CHECK(test::good<picosecond_timer>("wait = \"-.5us\"\n").wait.count() == -500'000);
+  std::string many;
+  for (int i = 0; i != 100; ++i)
+    many += "0.7654321h";
+  CHECK(test::good<picosecond_timer>("wait = \"" + many + "\"\n").wait.count() == 275'555'556'000'000'000);
+  const char* const second =
+      "wait = \"0.132577435153151717718243833457017002382013923656301042992489s"
+      "0.157658645577125831953736702418449738527760904419254680560335s"
+      "0.225433496999938651652385918475172436275473884210270925234782s"
+      "0.484330422269783798675633545649360822814751287714173351212394s\"\n";
+  CHECK(test::good<picosecond_timer>(second).wait.count() == 1'000'000'000'000);
 }
 
 TEST_CASE("a plain duration takes a plain number in its own unit") {
@@ -49,7 +59,8 @@ TEST_CASE("a plain duration takes a plain number in its own unit") {
 TEST_CASE("a plain duration says what it takes") {
   CHECK(why("wait = 1.5\n") == "Attribute \"wait\" must be a duration that is a multiple of 1s, not 1.5.");
   CHECK(why("wait = true\n") ==
-        "Attribute \"wait\" must be a duration with its unit, such as \"1h30m\" or \"250ms\", or a count of "
+        "Attribute \"wait\" must be a duration with its unit, such as \"1h30m\" or \"250ms\", or a number in "
+        "units of "
         "1s, not "
         "true.");
   CHECK(test::problem<strict_timer>("wait = 30\n").detail ==

@@ -116,7 +116,7 @@ struct parsed_number {
 }
 
 HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal) {
-  if (const auto small = small_number(text)) return from_canonical(small->significand, small->exponent);
+  if (const auto read = small_number(text)) return from_canonical(read->significand, read->exponent);
   number_parts parts;
   if (!split_number(text, literal, parts)) {
     if (auto infinite = literal ? std::nullopt : infinity_named(text)) return *std::move(infinite);

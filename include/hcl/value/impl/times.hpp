@@ -215,8 +215,7 @@ struct parsed_duration {
 
 // Takes a unit from `text`; null if it is none, or too large.
 [[nodiscard]] inline const duration_unit* take_unit(std::string_view& text, std::int64_t max_unit) noexcept {
-  const auto ends_name = [](char c) { return is_digit(c) || c == '.'; };
-  const std::string_view name(text.begin(), std::find_if(text.begin(), text.end(), ends_name));
+  const std::string_view name = text.substr(0, text.find_first_of("0123456789."));
   text.remove_prefix(name.size());
   for (const duration_unit& unit : duration_units)
     if (unit.name == name && unit.nanoseconds <= max_unit) return &unit;
@@ -232,22 +231,24 @@ struct parsed_duration {
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
   if (text == "0") return parsed_duration();
-  if (text.empty()) return std::nullopt;
   parsed_duration total;
-  while (!text.empty()) {
+  std::int32_t places = 0;  // of the denominator, the most that an amount has: exact up to 150
+  do {
     std::string digits(take_digits(text));
     const std::size_t whole = digits.size();
     if (text.starts_with('.')) {
       text.remove_prefix(1);
       digits += take_digits(text);
     }
-    const number scale = number::decimal(1, static_cast<std::int32_t>(digits.size() - whole));
+    const auto own = static_cast<std::int32_t>(digits.size() - whole);
     const outcome<number> amount = number::parse(digits += "e0");  // rounded, however many digits it has
     const duration_unit* unit = take_unit(text, max_unit);
     if (!amount || !unit) return std::nullopt;
-    const number part = *multiply(*multiply(*amount, number(unit->nanoseconds)), total.below);
-    total = {*add(*multiply(total.above, scale), part), *multiply(total.below, scale)};
-  }
+    const number scale = number::decimal(1, (std::max)(own - places, 0));
+    places = (std::max)(places, own);
+    const number factor = *multiply(number(unit->nanoseconds), number::decimal(1, places - own));
+    total = {*add(*multiply(total.above, scale), *multiply(*amount, factor)), *multiply(total.below, scale)};
+  } while (!text.empty());
   if (negative) total.above = negate(total.above);
   return total;
 }
@@ -255,8 +256,7 @@ struct parsed_duration {
 // Whole nanoseconds, what is left of them cut off; nothing if they are beyond 64 bits.
 [[nodiscard]] inline std::optional<std::int64_t> whole_nanoseconds(const parsed_duration& duration) {
   const outcome<number> exact = divide(duration.above, duration.below);
-  if (!exact) return std::nullopt;
-  return truncate(*exact).to_int64();
+  return exact ? truncate(*exact).to_int64() : std::nullopt;
 }
 
 }  // namespace hcl::inline v1_0::detail
