@@ -81,6 +81,18 @@ TEST_CASE("blocks without labels are known by what is in them") {
         merged{group(web + "\n" + other), "sg \"x\".ingress"});
 }
 
+TEST_CASE("blocks that say the same are known by their comments and by how they nest") {
+  const std::string first = "rule \"r\" { # new first\n  port = 80\n}\n",
+                    http = "rule \"r\" { # for http\n  port = 80\n}\n",
+                    https = "rule \"r\" { # for https\n  port = 80\n}\n",
+                    changed = "rule \"r\" { # for https\n  port = 443\n}\n";
+  CHECK(merge(http + https, first + http + https, http + changed) == merged{first + http + changed, ""});
+  const std::string both = "b {\n  a {\n    x = 1\n    y = 1\n  }\n  a {\n    x = 2\n    y = 2\n  }\n}\n",
+                    mixed = "b {\n  a {\n    x = 1\n    y = 2\n  }\n  a {\n    x = 2\n    y = 1\n  }\n}\n",
+                    more = mixed.substr(0, mixed.size() - 2) + "  z = 3\n}\n";
+  CHECK(merge(both + mixed, mixed + both, both + more) == merged{more + both, ""});
+}
+
 TEST_CASE("comments are merged, and a conflict where both have changed one") {
   CHECK(merge("a = 1 # x\n", "a = 2 # x\n", "a = 1 # y\n") == merged{"a = 2 # y\n", ""});
   CHECK(merge("a = 1 # x\n", "a = 1 # z\n", "a = 1 # y\n") == merged{"a = 1 # z\n", "a"});

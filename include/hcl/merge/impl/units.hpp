@@ -279,8 +279,12 @@ class unit_matcher {
   }
 
  private:
-  // Blocks that say the same, whatever their places; then the others in their order.
+  // Blocks that are alike with their comments, then those that say the same, whatever their places; then the
+  // others in their order.
   void match_blocks(const match_candidates& all) {
+    match_.take(equal_pairs(
+        all, [&](std::size_t i) { return without_layout(after_[i].text(), true); },
+        [&](std::size_t j) { return without_layout(before_[j].text(), true); }));
     for (const std::size_t i : all.wanted)
       match_.wanted_elements[i] = element_of(*after_[i].node);
     for (const std::size_t j : all.present)
