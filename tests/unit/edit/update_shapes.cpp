@@ -31,6 +31,10 @@ struct store {
   bool operator==(const store&) const = default;
 };
 
+struct disk_lists {
+  hcl::blocks<std::map<std::string, std::vector<disk>>, "disk"> disks{};
+};
+
 struct disk_sink {
   hcl::label<std::string> name{};
   int size = 0;
@@ -88,6 +92,13 @@ TEST_CASE("blocks of a map stay where they are") {
   CHECK(updated<store>(text, [](store& s) { (*s.disks)["m"].size = 4; }) ==
         text + "\ndisk \"m\" {\n  size = 4\n}\n");
   CHECK(updated<store>(text, [](store& s) { s.disks->erase("a"); }).find("\"a\"") == std::string::npos);
+}
+
+TEST_CASE("blocks of a map with several of one label stay where they are") {
+  const std::string text =
+      "disk \"b\" { # b1\n  size = 1\n}\ndisk \"b\" { # b2\n  size = 2\n}\ndisk \"a\" { # a\n  size = 3\n}\n";
+  CHECK(updated<disk_lists>(text, [](disk_lists& s) { (*s.disks)["b"][0].size = 10; }) ==
+        "disk \"b\" { # b1\n  size = 10\n}\n" + text.substr(text.find("disk \"b\" { # b2")));
 }
 
 TEST_CASE("an attribute that is written as a block stays one") {

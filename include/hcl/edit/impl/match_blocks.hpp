@@ -184,8 +184,8 @@ class block_matcher {
   return labels;
 }
 
-// Pairs the blocks of a document with their models as read, by type and labels; a single unmatched pair
-// belongs together. `said`: the models of the struct's blocks.
+// Pairs the blocks of a document with their models as read, by type and labels, as those of a map are sorted;
+// a single unmatched pair belongs together. `said`: the models of the struct's blocks.
 [[nodiscard]] inline std::vector<present_block> describe_blocks(const std::vector<edit_node*>& present,
                                                                 const std::vector<const model_item*>& said,
                                                                 bool have_types, const record_info* info) {
@@ -195,7 +195,8 @@ class block_matcher {
   match_candidates left;
   for (std::size_t i = 0; i != present.size(); ++i) {
     const syntax::block_node& block = *present[i]->block;
-    const bool is_said = present.size() == said.size() && (!have_types || said[i]->name == block.type) &&
+    const bool is_said = left.wanted.empty() && present.size() == said.size() &&
+                         (!have_types || said[i]->name == block.type) &&
                          std::ranges::equal(said[i]->labels, block.labels, {}, {}, &syntax::label_node::text);
     all.push_back({present[i], is_said ? said[i] : nullptr});
     if (is_said) continue;
