@@ -12,7 +12,7 @@
 // reject 11: hcl: only maps and structs can be written as an attribute or as a block
 // reject 12: hcl: hcl::flatten takes a struct, whose members then belong to the enclosing one
 // reject 13: hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base
-// reject 14: hcl: a member `validate` is called after decoding, so it must be public: `void validate(hcl::check&) const`
+// reject 14: hcl: a member `validate` is called after decoding, so it must be a public `void validate(hcl::check&) const`
 // reject 15: hcl: a character is a char or a std::string; wider characters cannot be decoded
 // reject 16: hcl: a body is no value; say hcl::remain or hcl::block
 // reject 17: hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it
@@ -31,7 +31,7 @@
 // reject 30: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
 // reject 31: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>, 0>
 // reject 32: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>, 0>
-// reject 33: hcl: a member `validate` is called after decoding, so it must be public: `void validate(hcl::check&) const`
+// reject 33: hcl: a member `validate` is called after decoding, so it must be a public `void validate(hcl::check&) const`
 // shows 19: 'p', 'o', 'r', 't'
 #include <cstdint>
 #include <map>

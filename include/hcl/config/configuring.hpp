@@ -84,8 +84,10 @@ void hide_files(const load_options& options, diagnostics& diags);
 input_prints fingerprint(const followed_inputs& of);
 // impl/trace.hpp
 origins trace(const struct_description& of, const gathered& from);
-// The same with what each value is made of.
-origins trace_deep(const struct_description& of, const gathered& from, const load_options& options);
+// The same with what each value is made of. `is_expanded`: with the blocks that `dynamic` generates, but of
+// the uppermost layer only.
+origins trace_deep(const struct_description& of, const gathered& from, const load_options& options,
+                   bool is_expanded = false);
 // impl/load_texts.hpp
 std::vector<flag_description> flags(const struct_description& of);
 std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);

@@ -154,6 +154,9 @@ class [[nodiscard]] loaded {
   }
 
  private:
+  template <typename U>
+  friend loaded<U> detail::answer_loaded(const detail::command_words&, std::vector<std::string>,
+                                         const load_options&);
   hcl::result<T> result_;
   detail::load_answer answer_;
 };
@@ -378,8 +381,8 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     const encode_context ctx{
         .sensitive = sensitive_values::redact, .diags = &wrong, .in_json = words.as_json};
     model_record(ctx, *made, whole);
-    shown = configuring::shown(words, std::move(whole), made.provenance(options),
-                               !options.names || !options.reading.decode.dynamic_blocks, wrong);
+    const origins all = configuring::trace_deep(description_of<T>(), made.answer_.from, options, true);
+    shown = configuring::shown(words, std::move(whole), all, !options.names, wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
   answer.output =

@@ -219,6 +219,8 @@ class builder : public core {
     if (anchors.empty() && !template_text) offer_fixes(text, open_comment, all);
     for (syntax_error& one : all)
       diags.hand_over(std::move(one), target);
+    // A text of a larger one has no blocks.
+    if (anchors.empty() && diags.malformed() && !has_matching_braces(text)) diags.set_uncertain();
   }
 
  private:

@@ -94,6 +94,8 @@ class syntax_error_list {
   void enter_block(byte_span header) { blocks_.push_back(header); }
   void leave_block() noexcept { blocks_.pop_back(); }
   [[nodiscard]] std::vector<syntax_error>& found() noexcept { return found_; }
+  // No item of the text need be what it seems to be.
+  void set_uncertain() const noexcept { source_->set_malformed(0); }
 
   void hand_over(syntax_error one, diagnostics& target) const {
     diagnostic d;

@@ -352,4 +352,15 @@ class tokenizer {
   hcl::detail::trivial_vector<open_heredoc> heredocs_{};
 };
 
+// Whether each brace has its other one, so that blocks end where they seem to.
+[[nodiscard]] HCL_COLD inline bool has_matching_braces(std::string_view text) {
+  std::size_t depth = 0;
+  tokenizer words(text, token_mode::config_tolerant);
+  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
+    if (word.kind == token_kind::close_brace && depth-- == 0) return false;
+    if (word.kind == token_kind::open_brace) ++depth;
+  }
+  return depth == 0;
+}
+
 }  // namespace hcl::inline v1_0::parser

@@ -115,7 +115,7 @@ consteval bool require_validation() {
   &&!requires(const Struct& object, check& findings) { object.validate(findings); };
   constexpr bool is_called = described<Struct> || !(is_other || hides_validate<Struct>);
   static_assert(is_called,
-                "hcl: a member `validate` is called after decoding, so it must be public: `void "
+                "hcl: a member `validate` is called after decoding, so it must be a public `void "
                 "validate(hcl::check&) const`");
   return is_called;
 }

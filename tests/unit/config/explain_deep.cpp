@@ -146,7 +146,21 @@ struct worker {
   hcl::label<> name;
   hcl::defaulted<std::string> host = "";
 };
+struct kept_key {
+  std::string token;
+  hcl::sensitive<std::optional<std::string>> password{};
+};
+struct rule {
+  hcl::defaulted<std::string> host = "";
+};
+struct numbered {
+  hcl::label<int> name;
+  hcl::defaulted<std::string> host = "";
+};
 struct crew {
+  hcl::attr<std::optional<kept_key>> db{};
+  hcl::blocks<rule, "rule"> rules{};
+  hcl::blocks<numbered, "numbered"> numbers{};
   hcl::defaulted<std::vector<std::string>> hosts{};
   hcl::attr_or_block<std::optional<std::map<std::string, std::string>>> tags{};
   hcl::blocks<worker, "worker"> workers{};
@@ -176,6 +190,17 @@ TEST_CASE("show hides what is made of a secret of the program") {
   CHECK(text.find("hunter2") == std::string::npos);
   CHECK(text.find("worker \"two\"") != std::string::npos);
   CHECK(shown(all, "--json").find("hunter2") == std::string::npos);
+  // Beside a sensitive part, before a block of its type, and under a label that is written otherwise.
+  for (const char* const other :
+       {"db = { token = pw, password = \"lit\" }\n",
+        "dynamic \"rule\" {\n  for_each = [1]\n  content {\n    host = pw\n  }\n}\nrule {\n  host = "
+        "zone\n}\n",
+        "dynamic \"worker\" {\n  for_each = [1]\n  labels = [\"a\"]\n  content {\n    host = pw\n  }\n}\n"
+        "worker \"a\" {\n  host = zone\n}\n",
+        "numbered \"07\" {\n  host = pw\n}\n"}) {
+    INFO(other);
+    CHECK(shown(other).find("hunter2") == std::string::npos);
+  }
   CHECK(shown("hosts = [zone]\ntags = { a = zone }\nworker \"one\" {\n  host = zone\n}\n") ==
         "hosts = [\"eu\"]\ntags = {\n  a = \"eu\"\n}\n\nworker \"one\" {\n  host = \"eu\"\n}\n");
 }

@@ -251,7 +251,7 @@ constexpr mistake files[] = {
     {"source = \":9000\"\nchatty = true\n", R"(0 here/app.hcl: The attribute "chatty" is called "verbose" now. [verbose])"},
     {"include = \"app.hcl\"\nsource = \":9000\"\n", R"(1 here/app.hcl: The file includes itself, by way of "here/app.hcl".)"},
     {"include = [\"nosuch.hcl\"]\nsource = \":9000\"\n", R"(1 here/app.hcl: There is no file "here/nosuch.hcl".)"},
-    {"include = [\"x.hcl\", y]\nsource = \":9000\"\n", R"(1 here/app.hcl: Variables may not be used here, but this refers to "y". If this is meant as a string, write it in quotes.)"},
+    {"include = [\"x.hcl\", y]\nsource = \":9000\"\n", R"(1 here/app.hcl: Variables may not be used here, but this refers to (sensitive). If this is meant as a string, write it in quotes.)"},
     {"source = \"${HOST}:9000\"\n", R"(1 here/app.hcl: Variables may not be used here, but this refers to "HOST". If this is no reference but part of the text, write "$${" instead of "${".)"},
     {"source = upper(\"x\")\n", R"(1 here/app.hcl: Functions may not be called here, but this calls "upper".)"},
     {"source = \":9000\"\ntoken = hunter2\n", "1 here/app.hcl: Variables may not be used here, but this refers to (sensitive). If this is meant as a string, write it in quotes."},

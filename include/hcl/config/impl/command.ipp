@@ -191,14 +191,16 @@ inline void hide_values(body_model& in) {
 // Omits secrets that no layer sets, which have defaults, and hides what is made of secrets of the program.
 class secret_origins {
  public:
-  // `all`: with what the values are made of. `is_traced`: of every block, so none comes from a `dynamic`.
+  // `all`: with what the values are made of. `is_traced`: of all that may be secret; else blocks that are not
+  // found, as their labels are written otherwise, are hidden.
   secret_origins(const origins& all, bool is_traced) : is_traced_(is_traced) {
     for (const origin& each : all) {
       paths_.insert(each.path);
       const contribution& uppermost = each.setters.front();
       if (uppermost.layer == config_layer::defaults && uppermost.written == hidden_value)
         unset_.insert(each.path);
-      else if (each.value.find(hidden_value) != std::string::npos)
+      else if (each.value.find(hidden_value) != std::string::npos ||
+               (uppermost.written == hidden_value && !each.made_of.empty()))
         made_.insert(each.path);
     }
   }

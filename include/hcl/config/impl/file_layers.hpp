@@ -152,8 +152,9 @@ class file_layers {
     in.body = std::move(rest);
     including_.push_back(path);
     const range where = named->expression.range();
-    where.source()->keep(nullptr, {.shown = {where.span()}});
-    for (const std::string& each : paths_of(named->expression)) {
+    const std::vector<std::string> paths = paths_of(named->expression);
+    if (!paths.empty()) where.source()->keep(nullptr, {.shown = {where.span()}});
+    for (const std::string& each : paths) {
       const std::size_t end = directory::is_absolute(each) ? std::string::npos : path.find_last_of("/\\");
       const std::string whole = end == path.npos ? each : path.substr(0, end + 1) + each;
       if (std::find(including_.begin(), including_.end(), whole) != including_.end())
@@ -166,7 +167,8 @@ class file_layers {
         read_file(whole, file_presence::required);
         diags_.rework(
             [&](diagnostic& d) {
-              if (!d.subject) d.subject = where;  // the file is not there
+              // The file is not there. A text that is not whole may show nothing of it.
+              if (!d.subject && !where.source()->is_malformed()) d.subject = where;
             },
             before);
       }

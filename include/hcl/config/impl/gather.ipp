@@ -277,8 +277,11 @@ class gatherer {
   const std::string& text = d.subject.source()->name();
   const bool is_setting = text.starts_with('$') || text.starts_with('-') ||
                           std::find(from.secrets.begin(), from.secrets.end(), text) != from.secrets.end();
-  const std::string block = d.path.substr(0, d.path.rfind('.'));
-  return is_setting && std::find(misread.begin(), misread.end(), block) != misread.end();
+  return is_setting && std::any_of(misread.begin(), misread.end(), [&](const std::string& block) {
+           if (!d.path.starts_with(block)) return false;
+           return d.path.size() == block.size() ? d.code == codes::duplicate_block
+                                                : d.path[block.size()] == '.';
+         });
 }
 
 // Moves diagnostics about parts of objects to their layers. What is ambiguous, or set to what is no value, is

@@ -227,12 +227,16 @@ HCL_DECL std::string configuring::explain_json(const origins& all) {
 // Traces each attribute to the layers that set it.
 
 HCL_DECL origins configuring::trace(const struct_description& of, const gathered& from) {
-  return origins(origin_finder(from).find(of));
+  return origins(origin_finder(from).find(of, from.files.body));
 }
 HCL_DECL origins configuring::trace_deep(const struct_description& of, const gathered& from,
-                                         const load_options& options) {
+                                         const load_options& options, bool is_expanded) {
   origin_finder finder(from);
-  std::vector<origin> all = finder.find(of);
+  const hcl::options& decode = options.reading.decode;
+  const bool expands = is_expanded && decode.dynamic_blocks;
+  std::vector<origin> all =
+      finder.find(of, expands ? decode.dynamic_blocks.expanded(from.files.body, options.names, decode.bounds)
+                              : from.files.body);
   const settings_behind behind(all, finder.sources(), options);
   for (std::size_t i = 0; i != all.size(); ++i)
     behind.complete(all[i], i);

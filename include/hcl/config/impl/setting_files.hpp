@@ -235,15 +235,15 @@ class secret_reader {
           continue;
         }
         all.inputs.push_back(path);
-        if (!first.empty())
+        if (!first.empty()) {
           report_set_twice(s, first, path, diags_);
-        else if (is_world_writable(path))
+        } else if (is_world_writable(path)) {
           report_unsafe(s, path);
-        else if (std::optional<expression> made = read_file(s, path))
+          break;
+        } else if (std::optional<expression> made = read_file(s, path)) {
           set(s, name, path, *std::move(made), to);
-        else
-          continue;
-        first = path;
+          first = path;
+        }
       }
     }
   }

@@ -17,6 +17,7 @@
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/scope.hpp>
@@ -42,8 +43,8 @@ class origin_finder {
  public:
   explicit origin_finder(const gathered& from) : from_(from) {}
 
-  [[nodiscard]] std::vector<origin> find(const struct_description& of) {
-    visit(of, from_.files.body, {});
+  [[nodiscard]] std::vector<origin> find(const struct_description& of, const body& whole) {
+    visit(of, whole, {});
     return std::move(found_);
   }
   // The sources of the values in force, in the order of the origins.
@@ -108,19 +109,21 @@ class origin_finder {
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
     origin made{.path = step_into(path, m.name)};
     variable_source source;
+    bool is_merged = true;  // blocks of several layers are one, down to an attribute
     for (auto layer = below.rbegin(); layer != below.rend(); ++layer) {
       const bool is_first = made.setters.empty();
       for (const body_attribute& a : layer->attributes) {
         if (!is_called(m, a.name)) continue;
         made.setters.push_back(contribution_of(m.value, a));
         if (is_first) add_written(a.expression, source);
+        is_merged = false;
       }
       for (const body_block& b : layer->blocks) {
         if (!is_called(m, b.type)) continue;
         made.setters.push_back(contribution_of(b));
         diagnostics unheard(0);
         for (const body_attribute& a : b.body.just_attributes(unheard))
-          if (is_first) add_written(a.expression, source);
+          if (is_first || is_merged) add_written(a.expression, source);
       }
     }
     const bool is_sensitive = m.holds_secret || m.value.is_sensitive;  // and has no default that is known
@@ -208,7 +211,10 @@ class settings_behind {
   // `sources`: of the origins, in their order.
   settings_behind(const std::vector<origin>& all, const std::vector<variable_source>& sources,
                   const load_options& options)
-      : all_(all), sources_(sources), names_(options.names ? *options.names : none_) {
+      : all_(all),
+        sources_(sources),
+        names_(options.names ? *options.names : none_),
+        decode_(options.reading.decode) {
     for (std::size_t i = 0; i != all.size(); ++i)
       by_path_.emplace(origins::steps_of(all[i].path), i);
     for (const setting_name& one : options.setting_names)
@@ -222,12 +228,12 @@ class settings_behind {
     to.made_of = provenance(from.written, names_, [this](const traversal& t) { return find(t); });
     const contribution& uppermost = to.setters.front();
     if (uppermost.written == hidden_value || (to.made_of.empty() && !is_in_text(uppermost))) return;
-    const result<value> v = from.written.front().evaluate(names_);
+    const result<value> v = evaluate(from.written.front());
     std::string written = v ? written_value(*v, to.made_of) : std::string();
     if (without_blanks(written) != without_blanks(uppermost.written)) to.value = std::move(written);
     // Those after the first are of a block in an attribute's place, or of objects replaced in part.
     for (std::size_t i = 1; i < from.written.size(); ++i)
-      if (const result<value> other = from.written[i].evaluate(names_); other && other->contains_marked())
+      if (const result<value> other = evaluate(from.written[i]); other && other->contains_marked())
         to.value = hidden_value;
   }
 
@@ -237,6 +243,9 @@ class settings_behind {
     steps variable, path;
   };
 
+  [[nodiscard]] result<value> evaluate(const expression& e) const {
+    return eval_access::evaluate(e, &names_, decode_.bounds, &decode_.model);
+  }
   // Whether expressions may be there.
   [[nodiscard]] static bool is_in_text(const contribution& c) noexcept {
     return c.layer == config_layer::file || c.layer == config_layer::source;
@@ -305,6 +314,7 @@ class settings_behind {
   const std::vector<variable_source>& sources_;
   const scope none_{};
   const scope& names_;
+  const hcl::options& decode_;
   std::map<steps, std::size_t> by_path_{};
   std::vector<rule> rules_{};
 };

@@ -126,7 +126,8 @@ class native_reader : public struct_receiver {
           is_own = error < b->open_brace.end || error >= b->close_brace.begin;
       if (!is_own) continue;
       is_broken_ = true;
-      certain_ = (std::min)(certain_, document().source->certain_end_with(error));
+      const source& text = *document().source;
+      certain_ = text.certain_end() == 0 ? 0 : (std::min)(certain_, text.certain_end_with(error));
     }
   }
   // Whether an unknown name is the author's, and not one of a broken item.

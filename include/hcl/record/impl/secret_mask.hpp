@@ -131,7 +131,7 @@ class secret_text {
     if (is_json_)
       std::replace_if(
           scanned_.begin(), scanned_.end(), [](char c) { return c == '$' || c == '%'; }, '_');
-    is_uncertain_ = is_broken_ && !has_matching_braces();
+    is_uncertain_ = is_broken_ && !parser::has_matching_braces(scanned_);
     if (document->body)
       body(*document->body, at({}));
     else
@@ -175,15 +175,6 @@ class secret_text {
     is_json_ = first != text.npos && (text[first] == '{' || text[first] == '[');
     return is_json_ ? parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace)
                     : parser::parse_file(copy_, diags, {});
-  }
-  [[nodiscard]] bool has_matching_braces() const {
-    std::size_t depth = 0;
-    parser::tokenizer tokens(scanned_, parser::token_mode::config_tolerant);
-    for (token t = tokens.next(); t.kind != token_kind::end_of_file; t = tokens.next()) {
-      if (t.kind == token_kind::close_brace && depth-- == 0) return false;
-      if (t.kind == token_kind::open_brace) ++depth;
-    }
-    return depth == 0;
   }
 
   void show(byte_span where) {
