@@ -146,8 +146,9 @@ TEST_CASE("lists in objects and objects in lists are changed in place") {
           (*v.lists)["c"] = {3, 4};
         }) == "lists = {\n  a = [\n    1, # one\n  ]\n  b = [2] # b\n  c = [3, 4]\n}\n");
   CHECK(updated("free = [{ a = 1 }, # x\n  { a = 1 + 1 }]\n", [](values& v) {
-          v.free = hcl::value::tuple({hcl::value::object({{"a", hcl::value(1)}, {"b", hcl::value(true)}}),
-                                      hcl::value::object({{"a", hcl::value(2)}})});
+          v.free = hcl::value::tuple(
+              {hcl::value::object({{"a", hcl::value(1)}, {"b", hcl::value(7)}, {"b", hcl::value(true)}}),
+               hcl::value::object({{"a", hcl::value(2)}})});
         }) == "free = [{ a = 1, b = true }, # x\n  { a = 1 + 1 }]\n");
 }
 
@@ -225,4 +226,35 @@ TEST_CASE("a conditional or a for that is replaced is reported, one that gives t
   CHECK(done.diagnostics()[0].severity == hcl::severity::warning);
   CHECK(done.diagnostics()[0].detail ==
         "The expression of numbers does not give the value that the struct has, so that is written instead.");
+}
+
+namespace {
+struct named_texts {
+  hcl::defaulted<std::map<std::string, std::string>> m{};
+  hcl::defaulted<std::vector<int>> l{};
+};
+}  // namespace
+
+TEST_CASE("expressions that are replaced in a list or object are reported with their attribute") {
+  auto doc = *hcl::document::parse("l = [a, 2, b] # n\nm = {\n  j = \"${s}\" # j\n  k = s\n}\n", "t.hcl");
+  const hcl::scope names({{"a", hcl::value(1)}, {"b", hcl::value(7)}, {"s", hcl::value("x")}});
+  named_texts config;
+  *config.l = {1, 3, 7};
+  *config.m = {{"j", "x"}, {"k", "x"}};
+  auto done = hcl::update(doc, config, {.names = &names});
+  CHECK((done && done.diagnostics().empty()));
+  CHECK(doc.body().attribute("l").value_text() == "[a, 3, b]");
+  *config.l = {5, 3, 7};
+  *config.m = {{"j", "y"}, {"k", "x"}};
+  done = hcl::update(doc, config, {.names = &names});
+  REQUIRE(done);
+  CHECK(doc.text() == "l = [5, 3, b] # n\nm = {\n  j = \"y\" # j\n  k = s\n}\n");
+  INFO(to_string(done.diagnostics()));
+  REQUIRE(done.diagnostics().size() == 2);
+  std::vector<std::string_view> where;
+  for (const hcl::diagnostic& one : done.diagnostics()) {
+    CHECK(one.code == hcl::codes::expression_replaced);
+    where.push_back(one.subject.text());
+  }
+  CHECK(where == std::vector<std::string_view>{"{\n  j = \"${s}\" # j\n  k = s\n}", "[a, 3, b]"});
 }

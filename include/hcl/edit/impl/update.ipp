@@ -152,18 +152,15 @@ class body_updater {
     // Nothing is known of what a value that was not read is in the struct.
     if (!said && gives(said_by(present.expression(), options_.names), wanted)) return;
     value_updater parts(present, layout_, options_.names);
-    if (!anew_ && parts.update(said ? &was : nullptr, wanted)) return;
-    report_expression(present);
+    const auto report = [&] { report_expression(present); };
+    if (!anew_ && parts.update(said ? &was : nullptr, wanted, report)) return;
+    if (is_computed(present.expression())) report();
     if (!is_value(item)) return examine(present.set(edit::raw(expression_text(item))));
     const bool is_heredoc = present.value_text().starts_with("<<");
     examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
   }
   // What refers to something, a conditional or a `for` that gives another value is lost.
   void report_expression(const edit::attribute& present) {
-    using kind = syntax::node_kind;
-    const kind what = bare_node(*present.expression().node()).kind;
-    const bool is_loop = what == kind::conditional || what == kind::for_tuple || what == kind::for_object;
-    if (!is_loop && present.expression().evaluate()) return;
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",

@@ -39,6 +39,13 @@ namespace hcl::inline v1_0::detail {
   });
 }
 
+// Whether a value in its place loses something: a reference, a conditional or a `for`.
+[[nodiscard]] inline bool is_computed(const expression& of) {
+  using kind = syntax::node_kind;
+  const kind what = bare_node(*of.node()).kind;
+  return what == kind::conditional || what == kind::for_tuple || what == kind::for_object || !of.evaluate();
+}
+
 class value_updater {
  public:
   value_updater(const edit::attribute& of, const encode_options& layout, const scope* names)
@@ -50,12 +57,14 @@ class value_updater {
         line_end_(line_end_of(tree_)) {}
 
   // `said`: the model of the present value, if known. Both are opened. False if it must be written as a
-  // whole.
-  [[nodiscard]] bool update(const model_item* said, const model_item& wanted) {
+  // whole. `report()`: before expressions inside of it are replaced.
+  template <typename Report>
+  [[nodiscard]] bool update(const model_item* said, const model_item& wanted, const Report& report) {
     const syntax::node& whole = *attribute_.attribute->value;
     const std::optional<std::string> made = text_inside(whole, said, wanted);
     diagnostics ignored;
     editor edits(tree_, ignored);
+    if (made && loses_expression_) report();
     if (!made || !edits.set_content(attribute_, *made)) return false;
     make_room_for_heredoc(edits, attribute_);
     return true;
@@ -96,6 +105,7 @@ class value_updater {
     const std::string_view text = written_at(attribute_, n.range);
     std::optional<std::string> made = text_inside(n, said, wanted);
     if (!made) {
+      loses_expression_ = loses_expression_ || is_computed(expression(attribute_.parsed, &n));
       made = text_of_new(wanted, in.is_one_line(text), in.indent_before(number));
       if (made && wanted.form == item_form::whole && !wanted.written)
         made = heredoc_instead(text, *made).value_or(*made);
@@ -224,6 +234,7 @@ class value_updater {
   const encode_options& layout_;
   const scope* names_;
   std::string step_, line_end_;
+  bool loses_expression_ = false;
 };
 
 }  // namespace hcl::inline v1_0::detail
