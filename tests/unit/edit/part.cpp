@@ -94,6 +94,8 @@ TEST_CASE("members and elements are added like their neighbours") {
   CHECK(set("{}", "b", 1) == "{ b = 1 }");
   CHECK(set("{ b = 1 }", "c", 2) == "{ b = 1, c = 2 }");
   CHECK(set("{ b: 1 }", "c", 2) == "{ b: 1, c: 2 }");
+  CHECK(changed("{\n  \"${c ? 1 : 2}\" = 1\n}", "", [](const part& p) { return p.insert(1, "b", 2); }) ==
+        "{\n  \"${c ? 1 : 2}\" = 1\n  \"b\"            = 2\n}");
   CHECK(set("{\n  \"b\" = 1 # one\n}", "c", 2) == "{\n  \"b\" = 1 # one\n  \"c\" = 2\n}");
   CHECK(set("{\n  b   = 1,\n  long = 2,\n}", "c", 2) == "{\n  b   = 1,\n  long = 2,\n  c    = 2,\n}");
   CHECK(set("{\n  b = 1\n}", "[\"two words\"]", 2) == "{\n  b = 1\n  \"two words\" = 2\n}");

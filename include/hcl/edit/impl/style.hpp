@@ -34,6 +34,16 @@ class said_text {
     return std::move(out_);
   }
 
+  // Whether a token begins or ends something that others are inside of.
+  [[nodiscard]] static bool opens(parser::token_kind what) noexcept {
+    return what == kind::open_brace || what == kind::open_bracket || what == kind::open_parenthesis ||
+           what == kind::interpolation || what == kind::control;
+  }
+  [[nodiscard]] static bool closes(parser::token_kind what) noexcept {
+    return what == kind::close_brace || what == kind::close_bracket || what == kind::close_parenthesis ||
+           what == kind::sequence_end;
+  }
+
  private:
   using kind = parser::token_kind;
 
@@ -67,14 +77,6 @@ class said_text {
       if (text[i] != '\r' || text.substr(i + 1, 1) != "\n") out_ += text[i];
     out_ += '\n';
     last_ = what;
-  }
-  [[nodiscard]] static bool opens(kind what) noexcept {
-    return what == kind::open_brace || what == kind::open_bracket || what == kind::open_parenthesis ||
-           what == kind::interpolation || what == kind::control;
-  }
-  [[nodiscard]] static bool closes(kind what) noexcept {
-    return what == kind::close_brace || what == kind::close_bracket || what == kind::close_parenthesis ||
-           what == kind::sequence_end;
   }
 
   bool keeps_comments_;

@@ -23,10 +23,12 @@ struct member_sign {
   std::size_t key_end = 0, at = 0;
 };
 [[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
-  std::size_t key_end = 0;
+  std::size_t key_end = 0, depth = 0;
   for (const parser::token& word : tokens_of(member.starts_with('(') ? std::string_view() : member)) {
-    if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
+    if (depth == 0 && (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon))
       return member_sign{key_end, word.span.begin};
+    if (said_text::opens(word.kind)) ++depth;
+    if (said_text::closes(word.kind) && depth != 0) --depth;
     key_end = word.span.end;
   }
   return std::nullopt;
