@@ -252,10 +252,11 @@ TEST_CASE("clearing leaves a body to which can be added") {
 }
 
 TEST_CASE("what cannot be done is an error and changes nothing") {
-  for (const std::string_view text :
-       {"", " ", "1 2", "1\nb = 2", "# c", "(", "}", "<<E\nx", "= 1", "1 +", "\"", "a = 1"})
+  for (const std::string_view text : {"", " ", "1 2", "1\nb = 2", "# c", "(", "}", "<<E\nx", "= 1", "1 +",
+                                      "\"", "a = 1", "2\n# c\n\n# license\n/* e */"})
     CHECK(rejected("a = 1 # c\n", set("a", raw(std::string(text)))) != "");
-  for (const std::string_view text : {"", "1 2", "1\nb = 2", "# c", "(", "}", "<<E\nx"})
+  for (const std::string_view text :
+       {"", "1 2", "1\nb = 2", "# c", "(", "}", "<<E\nx", "2\n# c\n\n# license\n/* e */"})
     CHECK(rejected("a = 1 # c\n", set("n", raw(std::string(text)))) != "");
   CHECK(rejected("a = 1\n", set("two words", 1)) == "invalid-name");
   CHECK(rejected("a = 1\n", set("", 1)) == "invalid-name");
@@ -359,7 +360,7 @@ TEST_CASE("all items are visited at every depth, and may be changed meanwhile") 
     if (i.is_attribute()) seen += i.as_attribute().name();
     if (!i.is_block()) return true;
     const hcl::edit::block b = i.as_block();
-    seen += "(" + std::string(b.type()) + ")";
+    seen += "(" + b.type() + ")";
     if (b.type() == "d") (void)b.remove();
     if (b.type() == "b") (void)doc.body().set("z", 1);
     return b.type() != "f";

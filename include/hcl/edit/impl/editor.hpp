@@ -338,6 +338,7 @@ class editor {
       same = made && made->name_range == byte_span{0, static_cast<std::uint32_t>(head.size())};
       if (same) begin = made->value->range.begin;
       if (same) comment = trimmed(parsed->source->text().substr(made->value->range.end));
+      same = same && comment.find('\n') == comment.npos;
     }
     if (!same)
       return reject_edit(is_block ? "The text is not a single block." : "The text is not a single attribute.",
