@@ -108,6 +108,13 @@ TEST_CASE("a reference that cannot be written is an error") {
   CHECK_FALSE(is_written({{step::kind::root, "x y", {}, {}}}));
   CHECK_FALSE(is_written({x, {step::kind::attribute, "\xff", {}, {}}}));
   CHECK_FALSE(is_written({x, {step::kind::index, "", hcl::value::unknown(), {}}}));
+  CHECK_FALSE(is_written({x, {step::kind::index, "", hcl::number::infinity(), {}}}));
+  CHECK_FALSE(is_written({x, {step::kind::index, "", -1, {}}}));
+  CHECK(is_written({x, {step::kind::index, "", *hcl::number::parse("1e-400"), {}}}));
+  CHECK(is_written({x, {step::kind::index, "", "1 / 0", {}}, {step::kind::attribute, "a-b", {}, {}}}));
+  CHECK(is_written(
+      {x, {step::kind::index, "", 0, {}}, {step::kind::index, "", *hcl::number::parse("1.5"), {}}}));
+  CHECK(is_written({x, {step::kind::index, "", "a.b\"${c}", {}}}));
   CHECK_FALSE(is_written({x, {step::kind::index, "", hcl::value::tuple({1}), {}}}));
 }
 

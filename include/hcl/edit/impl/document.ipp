@@ -213,7 +213,12 @@ HCL_DECL content::content(const traversal& reference) : text_(to_string(referenc
   (void)parser::parse_expression(source::make((has_root ? "" : "x") + text_, ""), wrong);
   const auto roots = std::count_if(reference.steps().begin(), reference.steps().end(),
                                    [](const auto& step) { return step.what == traversal_step::kind::root; });
-  if (wrong.has_errors() || reference.empty() || roots != (has_root ? 1 : 0) ||
+  // Numbers below zero and infinite ones are no keys.
+  const auto words = detail::tokens_of(text_);
+  const bool has_operator = std::any_of(words.begin(), words.end(), [](const parser::token& word) {
+    return word.kind == parser::token_kind::minus || word.kind == parser::token_kind::slash;
+  });
+  if (wrong.has_errors() || has_operator || reference.empty() || roots != (has_root ? 1 : 0) ||
       (has_root && !valid_identifier(reference.root_name())))
     detail::add_unwritable(diags_, "The reference " + detail::excerpt(text_) +
                                        " does not begin with one name, or a step cannot be written.");
