@@ -319,7 +319,7 @@ inline constexpr diagnostic_code text_too_long{                 "text-too-long"s
 inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "A name for an attribute, block or reference in a document is no identifier."sv};
 inline constexpr diagnostic_code invalid_edit{                  "invalid-edit"sv,                   "A change of a document would leave text that means something else or cannot be read."sv};
 inline constexpr diagnostic_code missing_item{                  "missing-item"sv,                   "What is to be changed in a document is not there, or has been removed."sv};
-inline constexpr diagnostic_code expression_replaced{           "expression-replaced"sv,            "An update has written a value in the place of a conditional or `for` that gives another one (warning)."sv};
+inline constexpr diagnostic_code expression_replaced{           "expression-replaced"sv,            "An update has written a value in the place of an expression that does not give it (warning)."sv};
 
 // All of them, in the order above.
 inline constexpr diagnostic_code all[] = {
@@ -710,9 +710,11 @@ class callable<Result(Arguments...)> {
 // A source text: name, bytes, lazy line index, headings, hidden spans. Shared by the ranges into it,
 // immutable but for these annotations, and safe for threads.
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -969,6 +971,7 @@ struct secret_root {
 struct secret_claims {
   std::vector<secret_root> roots{};
   std::vector<std::string> words{};  // names that stay legible, sorted
+  std::vector<byte_span> shown{};    // parts that the library itself reads
 };
 // Parts of a text, each sorted and disjoint: hidden ones, and those that may be shown as a whole.
 struct secret_spans {
@@ -1066,9 +1069,21 @@ class source {
   }
 
   // Whether a part of the text could not be parsed. Thread safe.
-  [[nodiscard]] bool is_malformed() const noexcept { return malformed_.load(std::memory_order_relaxed); }
-  // Records that the text has syntax errors.
-  void set_malformed() const noexcept { malformed_.store(true, std::memory_order_relaxed); }
+  [[nodiscard]] bool is_malformed() const noexcept { return certain_end() != no_error; }
+  // Up to where items are what they seem to be: what follows a syntax error may be part of something else.
+  [[nodiscard]] std::uint32_t certain_end() const noexcept {
+    return certain_end_.load(std::memory_order_relaxed);
+  }
+  // The same if the only syntax error is there: its line is not certain, and a brace too many may have ended
+  // a block above it.
+  [[nodiscard]] std::uint32_t certain_end_with(std::uint32_t error) const noexcept {
+    if (error == 0 || text_.compare(error, 1, "}") == 0) return 0;
+    return static_cast<std::uint32_t>(text_.rfind('\n', error - 1) + 1);  // none: 0
+  }
+  // Records a syntax error; the first one of a text comes first.
+  void set_malformed(std::uint32_t error) const noexcept {
+    certain_end_.store((std::min)(certain_end(), certain_end_with(error)), std::memory_order_relaxed);
+  }
 
   // Use make(); public for std::make_shared only.
   source(std::string text, std::string name, position start)
@@ -1092,7 +1107,8 @@ class source {
   mutable std::atomic<detail::redacted_spans*> redacted_ = nullptr;  // likewise; grows under its own lock
   mutable std::atomic<const detail::headings*> headings_ = nullptr;  // likewise
   mutable std::atomic<detail::heading_reader> heading_reader_ = nullptr;
-  mutable std::atomic<bool> malformed_ = false;
+  static constexpr std::uint32_t no_error = (std::numeric_limits<std::uint32_t>::max)();
+  mutable std::atomic<std::uint32_t> certain_end_ = no_error;
 };
 
 }  // namespace hcl::inline v1_0
@@ -1504,6 +1520,7 @@ class diagnostics {
 // --- begin hcl/diagnostics/result.hpp
 // A value or the diagnostics that say why there is none; warnings may come with a value.
 
+#include <cassert>
 #include <concepts>
 #include <functional>
 #include <memory>
@@ -1520,6 +1537,7 @@ class diagnostics {
 // --- begin hcl/support/outcome.hpp
 // A result or the reason why there is none, for operations on values that know no source text.
 
+#include <cassert>
 #include <new>
 #include <string>
 #include <string_view>
@@ -1582,10 +1600,23 @@ class [[nodiscard]] outcome {
   // Whether there is a value.
   [[nodiscard]] bool has_value() const noexcept { return good_; }
   [[nodiscard]] explicit operator bool() const noexcept { return good_; }
-  [[nodiscard]] const T& operator*() const& noexcept { return result_; }
-  [[nodiscard]] T& operator*() & noexcept { return result_; }
-  [[nodiscard]] T&& operator*() && noexcept { return std::move(result_); }
-  [[nodiscard]] const T* operator->() const noexcept { return &result_; }
+  // The value, which must be there: builds with assertions check it.
+  [[nodiscard]] const T& operator*() const& noexcept {
+    assert(good_);
+    return result_;
+  }
+  [[nodiscard]] T& operator*() & noexcept {
+    assert(good_);
+    return result_;
+  }
+  [[nodiscard]] T&& operator*() && noexcept {
+    assert(good_);
+    return std::move(result_);
+  }
+  [[nodiscard]] const T* operator->() const noexcept {
+    assert(good_);
+    return &result_;
+  }
   // The value, or hcl::error is thrown, as by result::value().
   [[nodiscard]] const T& value() const& {
     if (!good_) fail();
@@ -1671,10 +1702,13 @@ struct result_with<result<T>> {
 // The common part of all results: the diagnostics, and the owner of the memory that the value borrows from.
 class result_base {
  public:
-  // Errors, or the warnings that came with the value.
-  [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }
+  // Errors, or the warnings that came with the value. Those of a temporary are moved out, so that a loop may
+  // go over them: `for (const hcl::diagnostic& d : hcl::decode<config>(text).diagnostics())`.
+  [[nodiscard]] const hcl::diagnostics& diagnostics() const& noexcept { return diagnostics_; }
+  [[nodiscard]] hcl::diagnostics diagnostics() && noexcept { return std::move(diagnostics_); }
   // Alias of diagnostics(), as other result types name it.
-  [[nodiscard]] const hcl::diagnostics& error() const noexcept { return diagnostics_; }
+  [[nodiscard]] const hcl::diagnostics& error() const& noexcept { return diagnostics_; }
+  [[nodiscard]] hcl::diagnostics error() && noexcept { return std::move(diagnostics_); }
 
   // Keeps `owner` alive as long as this result: the source that string_views in the value point into. May be
   // called more than once.
@@ -1767,12 +1801,27 @@ class [[nodiscard]] result : public detail::result_base {
   [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
   [[nodiscard]] explicit operator bool() const noexcept { return value_.has_value(); }
 
-  // The value, which must be there.
-  [[nodiscard]] T& operator*() & noexcept { return *value_; }
-  [[nodiscard]] const T& operator*() const& noexcept { return *value_; }
-  [[nodiscard]] T&& operator*() && noexcept { return *std::move(value_); }
-  [[nodiscard]] T* operator->() noexcept { return &*value_; }
-  [[nodiscard]] const T* operator->() const noexcept { return &*value_; }
+  // The value, which must be there: builds with assertions check it.
+  [[nodiscard]] T& operator*() & noexcept {
+    assert(value_);
+    return *value_;
+  }
+  [[nodiscard]] const T& operator*() const& noexcept {
+    assert(value_);
+    return *value_;
+  }
+  [[nodiscard]] T&& operator*() && noexcept {
+    assert(value_);
+    return *std::move(value_);
+  }
+  [[nodiscard]] T* operator->() noexcept {
+    assert(value_);
+    return &*value_;
+  }
+  [[nodiscard]] const T* operator->() const noexcept {
+    assert(value_);
+    return &*value_;
+  }
 
   // The value, or hcl::error is thrown; without exceptions the diagnostics are printed and the program ends.
   [[nodiscard]] T& value() & {
@@ -2722,6 +2771,7 @@ namespace detail {
 
 struct value_node;
 class pair_queue;
+struct short_decimal;
 
 struct value_access {
   // value/number.hpp
@@ -2730,8 +2780,7 @@ struct value_access {
                                std::int32_t exponent);  // as canonical_decimal() has it
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
                             std::int64_t exponent, std::uint16_t precision = 512);
-  static bool read_decimal(const number& v, std::int64_t& significand,
-                           std::int32_t& exponent);  // whether it is in decimal form
+  static std::optional<short_decimal> decimal_of(const number& v);  // none if it is not in decimal form
   static failure fail(std::string_view code);
   static double to_double(const number& v);
   // To the nearest, ties to even; beyond its range 0 or infinite.
@@ -2748,6 +2797,8 @@ struct value_access {
   static type collection(type_kind kind, type element);
   static void destroy(const type_node* node) noexcept;
   static bool equal(const type& a, const type& b);
+  template <typename Alike>
+  static bool are_alike(const type& a, const type& b, const Alike& alike);
 
   // value/marks.hpp
   static std::shared_ptr<const std::vector<mark>> sorted(const mark* marks, std::size_t size,
@@ -2758,7 +2809,6 @@ struct value_access {
   static value text(std::string_view v);
   static value text(std::string&& v, bool normal = false);  // `normal`: known to be NFC
   static value short_text(std::string_view v);
-  static value long_text(std::string&& v);
   static value refined(type t, refinement refinements);  // an unknown with exactly these facts
   // A list and a map of elements that have this type already; members are sorted.
   static value of_type(const type& whole, std::vector<value> elements);
@@ -2774,6 +2824,8 @@ struct value_access {
   static bool identical(const value& a, const value& b);
   static bool identical_outside(const value& a, const value& b, pair_queue& todo);
   static bool identical_nodes(const value_node& a, const value_node& b, pair_queue& todo);
+  template <typename Node>
+  static bool identical_parts(const Node& a, const Node& b, pair_queue& todo);
 
   // value/function.hpp
   static std::string signature(const function_definition& f, std::string_view name);
@@ -2781,8 +2833,6 @@ struct value_access {
   // value/json.hpp
   static outcome<std::string> write(const value& v, const type* as, const json_options& opts);
   static outcome<value> read(std::string_view text, const type* as);
-
-  // value/json.hpp
   static std::string to_debug_string(const value& v, bool shows_marked = true);
 };
 
@@ -3146,9 +3196,6 @@ class number {
   // The same, failing with `number-too-long` instead of producing more than `limit` digits.
   [[nodiscard]] outcome<std::string> to_string(std::size_t limit,
                                                number_digits written = number_digits::exact) const;
-  // How many digits the text has before its point if it is written in full, at least 1; computed without
-  // producing them, at most one too many. 0 for infinities.
-  [[nodiscard]] std::size_t integer_digits() const;
 
   // Exchange with other big number types: the value is +-mantissa * 2^exponent, least significant word first,
   // top bit set; zero is all zeros. Infinities have no such form and read as zero.
@@ -3863,7 +3910,8 @@ inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {
 [[nodiscard]] inline bool is_identical(const value& a, const value& b) {
   return detail::value_access::identical(a, b);
 }
-// Identical values have equal hashes; so have values that the language's `==` calls equal.
+// Identical values have equal hashes; so have values that the language's `==` calls equal. Of a large value,
+// the first 4,096 parts decide.
 [[nodiscard]] std::size_t hash(const value& v);
 
 }  // namespace hcl::inline v1_0
@@ -4224,6 +4272,7 @@ class traversal {
 // Questions asked of values: parts of those of unknown shape, by name, by index, in sequence; facts about
 // those that are unknown.
 
+#include <compare>
 #include <concepts>
 #include <cstddef>
 #include <limits>
@@ -4341,6 +4390,7 @@ struct number_bound {
   hcl::number value{};    // the bound itself
   bool inclusive = true;  // the bound itself is possible
   friend bool operator==(const number_bound&, const number_bound&) = default;
+  friend std::strong_ordering operator<=>(const number_bound&, const number_bound&) = default;
 };
 
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
@@ -4363,6 +4413,7 @@ struct refinement {
   // Whether it says nothing.
   [[nodiscard]] bool empty() const { return *this == refinement{}; }
   friend bool operator==(const refinement&, const refinement&) = default;
+  friend std::strong_ordering operator<=>(const refinement&, const refinement&) = default;
 };
 
 // Three-valued answers.
@@ -5942,12 +5993,6 @@ class nesting : scoped_value<std::size_t> {
   explicit nesting(decode_context& ctx) noexcept : scoped_value(ctx.position.depth, ctx.position.depth + 1) {}
 };
 
-// Scope in which existing parts are not reused.
-class reading_anew : scoped_value<bool> {
- public:
-  explicit reading_anew(decode_context& ctx) noexcept : scoped_value(ctx.position.partial, false) {}
-};
-
 // Sets the place for messages in its scope.
 class path_scope {
  public:
@@ -5990,12 +6035,6 @@ class source_scope {
  private:
   scoped_value<const syntax::document_ptr*> document_;
   scoped_value<const source_ptr*> text_;
-};
-
-// Redirects diagnostics in its scope.
-class diagnostics_scope : scoped_value<diagnostics*> {
- public:
-  diagnostics_scope(decode_context& ctx, diagnostics& into) noexcept : scoped_value(ctx.diags, &into) {}
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -6532,7 +6571,7 @@ struct doc_details {
   std::string_view since{};    // the first version of the program that knows the member
   std::string_view group{};    // a heading for members that belong together
   bool restart = false;        // a change takes effect only when the program starts anew
-  std::string_view env{};      // the variable of the environment, if not the one made of its name: "APP_PORT"
+  std::string_view env{};      // a further variable of the environment, which --help names: "APP_PORT"
   char flag = 0;               // a short flag beside the long one: 'p' for -p
   unsigned char argument = 0;  // the word of the command line, counted from 1, that sets it without a flag
   bool comma_list = false;     // variables and flags may be lists without brackets: a,b
@@ -6801,6 +6840,7 @@ struct mapping_input {
   std::vector<std::pair<const syntax::node*, const syntax::node*>>
       places{};                         // key and value of each member, if known
   std::vector<std::string> computed{};  // of items or properties: the keys that are not plain; may be empty
+  std::vector<std::pair<std::string_view, std::size_t>> by_key{};  // all entries, once they are compared
   value storage{};
 
   // The key of constants.
@@ -6946,7 +6986,7 @@ struct field_state {
   void* at = nullptr;
   std::uint32_t count = 0;             // number of attributes or blocks read
   byte_span first{};                   // the attribute's name, or where the first block is defined
-  const syntax::node* node = nullptr;  // the attribute's value
+  const syntax::node* node = nullptr;  // the value of a member of an object
   const source_ptr* text = nullptr;    // where these are
   bool is_value = false;               // these are attributes
   bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
@@ -7044,7 +7084,9 @@ input origin_of_key(const mapping_input& of, std::size_t index);
 bool is_object(const input& from) noexcept;
 // Reports two keys that are written differently and mean the same.
 bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index, std::size_t first);
-bool has_repeated_key(const mapping_input& of);
+bool has_repeated_key(mapping_input& of);
+// Whether an earlier entry has the same key, as it is written.
+bool is_written_before(mapping_input& of, std::size_t index);
 // Reads `from` again by evaluation, after a repeated key.
 bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start, mapping_input& to);
 
@@ -7089,12 +7131,8 @@ bool reject_unknown(decode_context& ctx, const input& from);
 void note_value(decode_context& ctx, const value& given);
 bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
 bool reject_with(decode_context& ctx, const input& from,
-                 const failure& reason);  // a sentence of the user's own
-bool reject_range(decode_context& ctx, const input& from, const char* what);
+                 const failure& reason);                                      // a sentence of the user's own
 bool reject_given(decode_context& ctx, const input& from, std::string what);  // "must be WHAT, not GIVEN."
-bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun, const value* min_bound,
-                   const value* max_bound);
-bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
 // A block that breaks the rule of its type: "The block "tls" must be ...".
 void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
 }  // namespace engine
@@ -7595,6 +7633,16 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] constexpr char lower_case(char c) noexcept {
   return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+// Takes the digits at the beginning of a text.
+[[nodiscard]] constexpr std::string_view take_digits(std::string_view& text) noexcept {
+  std::size_t count = 0;
+  while (count < text.size() && is_digit(text[count]))
+    ++count;
+  const std::string_view digits = text.substr(0, count);
+  text.remove_prefix(count);
+  return digits;
 }
 
 // -1 for other characters.
@@ -8137,11 +8185,11 @@ struct loose_bool {
 };
 
 // Any number of the values of an enum whose values are bits: in a configuration the list of their names,
-// `access = ["read", "write"]`. A name may stand for several bits, or for none. Of an enum whose values are
+// `rights = ["read", "write"]`. A name may stand for several bits, or for none. Of an enum whose values are
 // no bits, a `std::set<E>` is read from such a list.
-//   enum class access { read = 1, write = 2, all = 3 };
-//   struct share { hcl::flags<access> access; };
-//   if (s.access.contains(access::write)) …
+//   enum class right { read = 1, write = 2, all = 3 };
+//   struct share { hcl::flags<right> rights; };
+//   if (s.rights.contains(right::write)) …
 template <typename E>
 class flags {
   static_assert(std::is_enum_v<E>, "hcl: hcl::flags takes an enum whose values are bits");
@@ -8586,8 +8634,6 @@ struct codec : standard_codec<classify<T>(), T> {};
 template <typename T>
 struct custom_codec;  // kinds/custom.hpp
 template <typename T>
-struct custom_syntax_codec;
-template <typename T>
 struct constrained_codec;  // kinds/constrained.hpp
 
 template <typename T>
@@ -8621,9 +8667,7 @@ using constraint_on = decltype(constraint_of(static_cast<const T*>(nullptr)));
 // A type's own decoder comes first, then what its author has derived from a tag.
 template <typename T>
 consteval auto choose_codec() {
-  if constexpr (customised_by_syntax<T>)
-    return std::type_identity<custom_syntax_codec<T>>();
-  else if constexpr (customised_by_value<T>)
+  if constexpr (customised_by_syntax<T> || customised_by_value<T>)
     return std::type_identity<custom_codec<T>>();
   else if constexpr (has_constraint<T>)
     return std::type_identity<constrained_codec<T>>();
@@ -8936,11 +8980,11 @@ std::string base64_text(std::string_view bytes);
 void add_comments(model_item& to, std::string_view text);
 // The message of a struct's own validation.
 std::string invalid_text(std::string_view message);
-// Rules in words, to follow the member's name.
-std::string bounds_text(std::string_view noun, const value* min_bound, const value* max_bound);
-std::string choices_text(std::span<const value> allowed);
+// Rules in words, to follow "must be".
+std::string bounds_words(std::string_view noun, const value* min_bound, const value* max_bound);
+std::string choices_words(std::span<const value> allowed);
 // The violation of a pattern, to follow the member's name; empty if it matches.
-std::string why_unmatched(std::string_view pattern, const value& text);
+std::string why_unmatched(std::string_view pattern, std::string_view text);
 // Appends and prepends an item.
 model_item& add_item(body_model& to);
 model_item& add_first_item(body_model& to);
@@ -8969,22 +9013,13 @@ namespace hcl::inline v1_0::detail {
 
 // Integers know their bounds while they are read.
 template <typename T, auto Low, auto High>
+requires requires { &codec_of<T>::read_between; }
 bool read_bounded(decode_context& ctx, const input& from, T& to, const range_rule<Low, High>*) {
-  if constexpr (requires(T low) { codec_of<T>::read_between(ctx, from, to, low, low); }) {
-    using limits_of = std::numeric_limits<T>;
-    T low = (limits_of::min)(), high = (limits_of::max)();
-    if constexpr (has_bound<Low>) low = static_cast<T>(Low);
-    if constexpr (has_bound<High>) high = static_cast<T>(High);
-    return codec_of<T>::read_between(ctx, from, to, low, high);
-  } else {
-    if (!read(ctx, from, to)) return false;
-    if (range_rule<Low, High>::accepts(to)) return true;
-    value min_bound, max_bound;
-    if constexpr (has_bound<Low>) min_bound = value_maker<T>::make(T(Low));
-    if constexpr (has_bound<High>) max_bound = value_maker<T>::make(T(High));
-    return engine::reject_bounds(ctx, from, codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
-                                 has_bound<High> ? &max_bound : nullptr);
-  }
+  using limits_of = std::numeric_limits<T>;
+  T low = (limits_of::min)(), high = (limits_of::max)();
+  if constexpr (has_bound<Low>) low = static_cast<T>(Low);
+  if constexpr (has_bound<High>) high = static_cast<T>(High);
+  return codec_of<T>::read_between(ctx, from, to, low, high);
 }
 
 template <typename T, typename V>
@@ -8995,27 +9030,16 @@ value value_of_choice(const constant<V>& allowed) {
     return value_maker<T>::make(T(allowed.value));
 }
 
+// Texts are looked for in the list.
 template <typename T, constant... Allowed>
-bool read_listed(decode_context& ctx, const input& from, T& to, const one_of_rule<Allowed...>*) {
-  if constexpr (!(true && ... && is_choice<T, Allowed>())) {
-    return false;  // which one_of has said
-  } else if constexpr ((true && ... && requires { Allowed.value.view(); })) {
-    static constexpr std::array<std::string_view, sizeof...(Allowed)> names{Allowed.value.view()...};
-    std::size_t index = 0;
-    if (!engine::read_name(ctx, from, names, index)) return false;
-    to = T(names[index]);
-    return true;
-  } else {
-    if (!read(ctx, from, to)) return false;
-    if (one_of_rule<Allowed...>::accepts(to)) return true;
-    const value allowed[] = {value_maker<T>::make(T(Allowed.value))...};
-    return engine::reject_unlisted(ctx, from, allowed);
-  }
-}
-
-template <typename T, fixed_string Pattern>
-bool read_matching(decode_context& ctx, const input& from, T& to, const pattern_rule<Pattern>*) {
-  return read(ctx, from, to) && engine::check_pattern(ctx, from, Pattern.view(), std::string_view(to));
+requires(true && ... && requires {
+  Allowed.value.view();
+}) bool read_listed(decode_context& ctx, const input& from, T& to, const one_of_rule<Allowed...>*) {
+  static constexpr std::array<std::string_view, sizeof...(Allowed)> names{Allowed.value.view()...};
+  std::size_t index = 0;
+  if (!engine::read_name(ctx, from, names, index)) return false;
+  to = T(names[index]);
+  return true;
 }
 
 template <typename Rule>
@@ -9047,42 +9071,46 @@ void describe_rule(To& to, const Rule*) {
     to.rule = Rule::wanted;
 }
 
-// The violation of the rule of a value's type.
+// What follows "must be" in messages.
 template <typename T, auto Low, auto High>
-std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
+std::string words_of_rule(const range_rule<Low, High>*) {
   value min_bound, max_bound;
   if constexpr (has_bound<Low> && is_bound<T, Low>) min_bound = value_maker<T>::make(T(Low));
   if constexpr (has_bound<High> && is_bound<T, High>) max_bound = value_maker<T>::make(T(High));
-  return encoding::bounds_text(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
-                               has_bound<High> ? &max_bound : nullptr);
+  return encoding::bounds_words(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
+                                has_bound<High> ? &max_bound : nullptr);
 }
 template <typename T, constant... Allowed>
-std::string why_broken_rule(const T&, const one_of_rule<Allowed...>*) {
-  if constexpr ((true && ... && is_choice<T, Allowed>())) {
-    const value allowed[] = {value_of_choice<T>(Allowed)...};
-    return encoding::choices_text(allowed);
-  } else {
-    return {};
-  }
-}
-template <typename T>
-std::string why_broken_rule(const T&, const non_empty_rule*) {
-  return "must not be empty.";
+std::string words_of_rule(const one_of_rule<Allowed...>*) {
+  const value allowed[] = {value_of_choice<T>(Allowed)...};
+  return encoding::choices_words(allowed);
 }
 template <typename T, typename Rule>
-std::string why_broken_rule(const T&, const Rule*) {
-  return "must be " + std::string(Rule::wanted) + '.';
+std::string words_of_rule(const Rule*) {
+  return std::string(Rule::wanted);
 }
+
+// Whether the rule can be asked; if not, its tag has said so.
+template <typename T, typename Rule>
+inline constexpr bool is_usable_rule = true;
+template <typename T, constant... Allowed>
+inline constexpr bool is_usable_rule<T, one_of_rule<Allowed...>> = (true && ... && is_choice<T, Allowed>());
+
 template <typename T>
 std::string why_breaks_rule(const T& object) {
   using payload = typename constraint_on<T>::payload;
   using rule = typename constraint_on<T>::rule;
   const payload& plain = object;
   if constexpr (has_pattern<rule>) {
-    return encoding::why_unmatched(rule::pattern, value(std::string_view(plain)));
-  } else {
+    return encoding::why_unmatched(rule::pattern, std::string_view(plain));
+  } else if constexpr (is_usable_rule<payload, rule>) {
     if (rule::accepts(plain)) return {};
-    return why_broken_rule(plain, static_cast<const rule*>(nullptr));
+    if constexpr (std::is_same_v<rule, non_empty_rule>)
+      return "must not be empty.";
+    else
+      return "must be " + words_of_rule<payload>(static_cast<const rule*>(nullptr)) + '.';
+  } else {
+    return {};
   }
 }
 
@@ -9114,17 +9142,21 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
     constexpr const rule* tag = nullptr;
     if constexpr (requires { read_bounded(ctx, from, plain, tag); }) {
       return read_bounded(ctx, from, plain, tag);
-    } else if constexpr (requires { read_listed(ctx, from, plain, tag); }) {
+    } else if constexpr (is_usable_rule<payload, rule> && requires { read_listed(ctx, from, plain, tag); }) {
       return read_listed(ctx, from, plain, tag);
-    } else if constexpr (requires { read_matching(ctx, from, plain, tag); }) {
-      return read_matching(ctx, from, plain, tag);
+    } else if constexpr (!is_usable_rule<payload, rule>) {
+      return false;
     } else {
       if (!hcl::detail::read(ctx, from, plain)) return false;
-      if (rule::accepts(plain)) return true;
-      if constexpr (std::is_same_v<rule, non_empty_rule>)
-        return engine::reject(ctx, from, "must not be empty.");
-      else
-        return engine::reject_given(ctx, from, std::string(rule::wanted));
+      if constexpr (has_pattern<rule>) {
+        return engine::check_pattern(ctx, from, rule::pattern, std::string_view(plain));
+      } else {
+        if (rule::accepts(plain)) return true;
+        if constexpr (std::is_same_v<rule, non_empty_rule>)
+          return engine::reject(ctx, from, "must not be empty.");
+        else
+          return engine::reject_given(ctx, from, words_of_rule<payload>(tag));
+      }
     }
   }
   static value make(const T& object) {
@@ -9534,7 +9566,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
                                   typename T::iterator slot) {
     if constexpr (keys_may_agree<T>()) {
       diagnostics unheard(0);
-      const diagnostics_scope into(ctx, unheard);
+      const scoped_value into(ctx.diags, &unheard);
       for (std::size_t i = 0; i != index; ++i) {
         key_type key{};
         if (read_key_of(ctx, entries, i, engine::key(entries, i), key) &&
@@ -9578,12 +9610,10 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         if (!read_again()) return false;
         continue;
       }
-      if (!is_new) {
+      if (!is_new && !engine::is_written_before(entries, i)) {
         const std::size_t first = ctx.diags->full() ? i : first_of_key(ctx, entries, i, to, slot);
-        if (entries.members || engine::key(entries, first) != text) {
-          good = engine::reject_same_key(ctx, entries, i, first);
-          continue;
-        }
+        good = engine::reject_same_key(ctx, entries, i, first);
+        continue;
       }
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
@@ -9690,9 +9720,11 @@ consteval bool require_custom() {
 }
 
 // decoder<T>::decode(value) -> outcome<T>. Nulls and unknown values do not get that far, unless
-// `decoder<T>::takes_null` is true.
+// `decoder<T>::takes_null` is true. Or decoder<T>::decode(expression) -> result<T>: types that are read from
+// what is written, not from its value.
 template <typename T>
 struct custom_codec : codec_base {
+  static constexpr bool keeps_syntax = customised_by_syntax<T>;
   static constexpr bool is_written_by_parts = has_syntax_encoder<T>;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
@@ -9706,6 +9738,23 @@ struct custom_codec : codec_base {
   }
   template <typename Take>
   static bool read_into(decode_context& ctx, const input& from, const Take& take) {
+    if constexpr (customised_by_syntax<T>) {
+      if (!from.known && (from.node || from.constant)) {
+        expression written;
+        if (!engine::read_expression(ctx, from, written)) return false;
+        result<T> made = decoder<T>::decode(written);
+        ctx.diags->append(made.diagnostics());
+        if (made) take(*std::move(made));
+        return made.has_value();
+      }
+    }
+    if constexpr (customised_by_syntax<T> && !requires(const value& v) { decoder<T>::decode(v); })
+      return engine::reject(ctx, from, "must be written as an expression, not computed.");
+    else
+      return read_value_into(ctx, from, take);
+  }
+  template <typename Take>
+  static bool read_value_into(decode_context& ctx, const input& from, const Take& take) {
     value given;
     if (!engine::read_value(ctx, from, given)) return false;
     constexpr bool reads_null = requires { requires decoder<T>::takes_null; };
@@ -9737,37 +9786,6 @@ struct custom_codec : codec_base {
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
     return require_custom<T>();
-  }
-};
-
-// decoder<T>::decode(expression) -> result<T>: types that are read from what is written, not from its value.
-template <typename T>
-struct custom_syntax_codec : custom_codec<T> {
-  static constexpr bool keeps_syntax = true;
-
-  static bool read(decode_context& ctx, const input& from, T& to) {
-    return read_into(ctx, from, [&](T&& made) { to = std::move(made); });
-  }
-  static std::optional<T> read_new(decode_context& ctx, const input& from) {
-    std::optional<T> read;
-    (void)read_into(ctx, from, [&](T&& made) { read.emplace(std::move(made)); });
-    return read;
-  }
-  template <typename Take>
-  static bool read_into(decode_context& ctx, const input& from, const Take& take) {
-    if (from.known || (!from.node && !from.constant)) {
-      if constexpr (requires(const value& v) { decoder<T>::decode(v); })
-        return custom_codec<T>::read_into(ctx, from, take);
-      else
-        return engine::reject(ctx, from, "must be written as an expression, not computed.");
-    } else {
-      expression written;
-      if (!engine::read_expression(ctx, from, written)) return false;
-      result<T> made = decoder<T>::decode(written);
-      ctx.diags->append(made.diagnostics());
-      if (made) take(*std::move(made));
-      return made.has_value();
-    }
   }
 };
 
@@ -10391,24 +10409,6 @@ struct holder_codec : wrapper_codec<Inside> {
       object = T(new Inside());
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
-    if constexpr (is_read_first<Inside>) {
-      return read_first(ctx, from, to);
-    } else if constexpr (wants_syntax<T>()) {
-      make_if_empty(to);
-      return hcl::detail::read(ctx, from, *to);
-    } else {
-      input resolved = from;
-      value storage;
-      if (!engine::resolve(ctx, resolved, storage)) return false;
-      if (engine::is_null(resolved)) {
-        to.reset();
-        return true;
-      }
-      make_if_empty(to);
-      return hcl::detail::read(ctx, resolved, *to);
-    }
-  }
-  static bool read_first(decode_context& ctx, const input& from, T& to) {
     input resolved = from;
     value storage;
     if constexpr (!wants_syntax<T>()) {
@@ -10418,13 +10418,18 @@ struct holder_codec : wrapper_codec<Inside> {
         return true;
       }
     }
-    std::optional<Inside> made = codec_of<Inside>::read_new(ctx, resolved);
-    if (!made) return false;
-    if constexpr (requires { to.emplace(*std::move(made)); })
-      to.emplace(*std::move(made));
-    else
-      to = T(new Inside(*std::move(made)));
-    return true;
+    if constexpr (is_read_first<Inside>) {
+      std::optional<Inside> made = codec_of<Inside>::read_new(ctx, resolved);
+      if (!made) return false;
+      if constexpr (requires { to.emplace(*std::move(made)); })
+        to.emplace(*std::move(made));
+      else
+        to = T(new Inside(*std::move(made)));
+      return true;
+    } else {
+      make_if_empty(to);
+      return hcl::detail::read(ctx, resolved, *to);
+    }
   }
   static value make(const T& object) {
     return object ? value_maker<Inside>::make(*object) : value::null(implied_type<Inside>());
@@ -10727,20 +10732,20 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
     using traits = std::numeric_limits<T>;
     number exact;
     if (!engine::read_number(ctx, from, exact)) return false;
-    if (exact.is_infinite()) return engine::reject_range(ctx, from, "a finite number");
+    if (exact.is_infinite()) return engine::reject_given(ctx, from, "a finite number");
     if constexpr (traits::is_integer) {
-      if (!exact.is_integer()) return engine::reject_range(ctx, from, "a whole number");
+      if (!exact.is_integer()) return engine::reject_given(ctx, from, "a whole number");
       if constexpr (traits::is_bounded) {
         if (is_beyond(absolute(exact), exact.sign() < 0 ? (traits::lowest)().str() : (traits::max)().str()))
           return engine::reject_given(
               ctx, from, "a whole number from " + (traits::lowest)().str() + " to " + (traits::max)().str());
       } else if constexpr (!traits::is_signed) {
-        if (exact.sign() < 0) return engine::reject_range(ctx, from, "a non-negative number");
+        if (exact.sign() < 0) return engine::reject_given(ctx, from, "a non-negative number");
       }
     }
     const outcome<std::string> digits =
         exact.to_string(ctx.work ? ctx.work->digits : limits{}.digits, number_digits::all);
-    if (!digits) return engine::reject_range(ctx, from, "a number with fewer digits");
+    if (!digits) return engine::reject_given(ctx, from, "a number with fewer digits");
     to = T(*digits);
     return true;
   }
@@ -10919,9 +10924,9 @@ struct choice_names {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/alternatives.hpp
 // --- begin hcl/record/reflect.hpp
-// The number of an aggregate's members, references to them, and their names. Names come from Boost.PFR where
-// it has them (1.84); the count is our own, since PFR's stops GCC 12 at members like
-// `std::vector<std::string> v = {"a", "b"};` and cannot count move-only structs with optional members.
+// The number of an aggregate's members, references to them, and their names. The count is our own, since that
+// of Boost.PFR stops GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count
+// move-only structs with optional members. So are the names, which PFR has since 1.84 only.
 
 #include <cstddef>
 #include <string_view>
@@ -10929,17 +10934,12 @@ struct choice_names {
 #include <utility>
 
 // --- begin hcl/record/pfr.hpp
-// The adapter of Boost.PFR: references to the members of an aggregate, and their names where PFR has them.
-// Uses private names of PFR, as the public ones count members. tests/package/check_pfr.sh tries it with each
-// Boost in reach.
+// The adapter of Boost.PFR: references to the members of an aggregate. Uses private names of PFR, as the
+// public ones count members. tests/package/check_pfr.sh tries it with each Boost in reach.
 
 #include <cstddef>
-#include <string_view>
 
 #include <boost/pfr/core.hpp>
-#if __has_include(<boost/pfr/core_name.hpp>)
-#include <boost/pfr/core_name.hpp>
-#endif
 
 namespace hcl::inline v1_0::detail {
 
@@ -10970,20 +10970,6 @@ template <std::size_t Index, typename Members>
 constexpr auto& member_at(const Members& all) noexcept {
   return boost::pfr::detail::sequence_tuple::get<Index>(all);
 }
-
-#if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
-inline constexpr bool pfr_has_names = true;
-template <typename T, std::size_t Index>
-constexpr std::string_view pfr_name() {
-  return boost::pfr::get_name<Index, T>();
-}
-#else
-inline constexpr bool pfr_has_names = false;
-template <typename T, std::size_t Index>
-constexpr std::string_view pfr_name() {
-  return {};
-}
-#endif
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/pfr.hpp
@@ -11132,17 +11118,15 @@ constexpr std::size_t end_of_member() {
 }
 struct members_found {
   std::size_t count = 0;
-  bool unions = false, arrays = false;
+  bool unions = false;
 };
 template <typename T, std::size_t At = 0>
 constexpr members_found find_members() {
   if constexpr (At == initialiser_count<T>) {
     return {};
   } else {
-    constexpr std::size_t end = end_of_member<T, At>();
-    members_found all = find_members<T, end>();
+    members_found all = find_members<T, end_of_member<T, At>()>();
     ++all.count;
-    all.arrays = all.arrays || end != At + 1;
     all.unions = all.unions || has_union_at<T>(std::make_index_sequence<At>());
     return all;
   }
@@ -11183,39 +11167,26 @@ template <typename T, std::size_t Index>
 using member_type = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<T&>())))>;
 
 HCL_BEGIN_UNDEFINED_OBJECTS
-// Where PFR has no names.
 template <typename T, std::size_t Index,
           pointer_box Pointer = pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>
-constexpr std::string_view find_own_member_name(int) {
+constexpr std::string_view find_member_name(int) {
   return pointed_at<Pointer>();
 }
 // A bit-field has no address; what PFR gives is a copy.
 template <typename T, std::size_t Index>
-constexpr std::string_view find_own_member_name(long) {
+constexpr std::string_view find_member_name(long) {
   return {};
 }
-template <typename T, std::size_t Index>
-inline constexpr std::string_view own_name_of_member = find_own_member_name<T, Index>(0);
-template <typename T, std::size_t Index>
-constexpr std::string_view own_member_name() {
-  return own_name_of_member<T, Index>;
-}
-HCL_END_UNDEFINED_OBJECTS
-
 // Name of a member as written in the struct; empty if it is a bit-field.
 template <typename T, std::size_t Index>
-constexpr std::string_view member_name() {
-  if constexpr (pfr_has_names && base_count<T> == 0 && !own_members<T>.arrays)
-    return pfr_name<T, Index>();
-  else
-    return own_name_of_member<T, Index>;
-}
+inline constexpr std::string_view member_name = find_member_name<T, Index>(0);
+HCL_END_UNDEFINED_OBJECTS
 
 template <typename T, std::size_t Index>
 constexpr bool is_bit_field() {
   using member = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<const T&>())))>;
   if constexpr ((std::is_integral_v<member> || std::is_enum_v<member>)&&!std::is_volatile_v<member>)
-    return own_name_of_member<T, Index>.empty();
+    return member_name<T, Index>.empty();
   else
     return false;
 }
@@ -11433,7 +11404,7 @@ constexpr auto name_member(std::string_view name, role_presence presence) {
 
 template <typename T, std::size_t Index>
 struct reflected_name {
-  static constexpr std::string_view text() { return member_name<T, Index>(); }
+  static constexpr std::string_view text() { return member_name<T, Index>; }
 };
 
 template <typename T>
@@ -11457,7 +11428,7 @@ struct declared_layout {
     using tag = tag_of<member>;
     if constexpr (!has_name(tag::form)) {
       return member_traits<typename tag::role, typename tag::payload>{
-          {}, true, false, {}, false, {}, member_name<T, Index>()};
+          {}, true, false, {}, false, {}, member_name<T, Index>};
     } else if constexpr (tag::name.empty() && tag::form == role_form::block &&
                          holds_variant<typename tag::payload>()) {
       return member_traits<typename tag::role, typename tag::payload>{
@@ -11770,7 +11741,7 @@ consteval std::string_view documented_name() {
     constexpr auto given = declared_layout<T>::template traits<Index>();
     return given.name.empty() ? given.own_name : given.name;
   } else {
-    return member_name<T, Index>();
+    return member_name<T, Index>;
   }
 }
 template <typename T, std::size_t Index>
@@ -12271,8 +12242,8 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     if (!engine::read_duration(ctx, from, wanted_form, ticks, fraction)) return false;
     if constexpr (whole) {
       if (std::is_unsigned_v<rep> && ticks < 0)
-        return engine::reject_range(ctx, from, "a non-negative duration");
-      if (!std::in_range<rep>(ticks)) return engine::reject_range(ctx, from, "a shorter duration");
+        return engine::reject_given(ctx, from, "a non-negative duration");
+      if (!std::in_range<rep>(ticks)) return engine::reject_given(ctx, from, "a shorter duration");
       to = T(static_cast<rep>(ticks));
     } else {
       to = T(static_cast<rep>(fraction));
@@ -12959,6 +12930,7 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 // The existing blocks of a member, found by their labels, whichever way these are written.
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13190,6 +13162,16 @@ std::string text_of_key(const T& key, std::string_view written) {
   std::string text = label_text(key);
   return text.empty() ? std::string(written) : text;
 }
+// One that cannot be written is known by its place in the map, if that stays.
+template <typename T>
+std::string text_of_slot(typename T::iterator slot, std::string_view written) {
+  using known = codec_of<typename T::key_type>;
+  if constexpr (
+      requires { typename T::node_type; } && !known::is_text && !requires { known::make(slot->first); })
+    return std::to_string(reinterpret_cast<std::uintptr_t>(std::addressof(slot->first)));
+  else
+    return text_of_key(slot->first, written);
+}
 
 template <typename T, std::size_t Index>
 consteval bool is_other_label() {
@@ -13259,9 +13241,6 @@ void read_block(decode_context& ctx, block_input& from, T& to);
 template <typename T>
 void read_listed_block(decode_context& ctx, block_input& from, T& to);
 
-template <typename T, std::size_t Choice = block_input::no_choice>
-consteval std::size_t labels_of_block(std::size_t maps = 0);
-
 // The alternative of a variant written as a block: the only map or struct.
 template <typename T>
 inline constexpr std::size_t block_alternative = [] {
@@ -13293,102 +13272,69 @@ requires(shape_of<T> == shape::variant && block_alternative<T> == block_input::n
 template <typename T>
 using block_part_t = typename block_part<T>::type;
 
-// The number of optional labels of a block of type T.
-template <typename T, std::size_t Choice = block_input::no_choice>
-consteval loose_labels loose_labels_of_block() {
-  constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::record)
-    return own_loose_labels<T>;
-  else if constexpr (form == shape::variant)
-    return loose_labels_of_block<
-        typename alternatives<T>::template at<Choice == block_input::no_choice ? 0 : Choice>>();
-  else if constexpr (std::is_void_v<inside_t<T>>)
-    return {};
-  else
-    return loose_labels_of_block<inside_t<T>, Choice>();
+// The labels of a block, in their order: the keys of maps around the struct, one that selects an alternative,
+// those of the struct.
+struct label_layout {
+  std::size_t maps = 0;
+  bool has_choice = false;
+  std::size_t own = 0;
+  loose_labels loose{};
+  std::string_view (*own_name)(std::size_t index) = nullptr;
+
+  // The struct's are the last, so that a struct with one label in a map has its key there.
+  [[nodiscard]] constexpr std::size_t count() const noexcept {
+    if (has_choice) return maps + 1 + own;
+    return maps > own ? maps : own;
+  }
+  [[nodiscard]] constexpr bool has_others_first() const noexcept { return maps != 0 || has_choice; }
+  // For messages; a mere key is called "name".
+  [[nodiscard]] std::string_view name(std::size_t index) const {
+    const std::size_t before = count() - own;
+    if (index >= before) return own_name(index - before);
+    return has_choice && index + 1 == before ? "type" : "name";
+  }
+};
+template <typename T>
+std::string_view own_label_name(std::size_t index) {
+  std::string_view found;
+  for_each_label<T>([&](auto at) {
+    if (index-- == 0) found = layout<T>::template traits<at>().name;
+  });
+  return found;
 }
-// Whether labels precede those of the struct: as keys of maps or to select an alternative.
-template <typename T, bool ByType>
-consteval bool takes_labels_first() {
+// Of a block of type T. `Choice`: the alternative selected by the block's type, if any. Not consteval: clang
+// 14 rejects an argument that an enclosing consteval call was given.
+template <typename T, std::size_t Choice = block_input::no_choice>
+constexpr label_layout labels_of_block(std::size_t maps = 0) {
   constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::mapping)
-    return true;
-  else if constexpr (form == shape::variant)
-    return !ByType && alternatives<T>::attribute.empty();
-  else if constexpr (std::is_void_v<inside_t<T>>)
-    return false;
-  else
-    return takes_labels_first<inside_t<T>, ByType>();
+  if constexpr (form == shape::record) {
+    return {maps, false, label_count<T>, own_loose_labels<T>, &own_label_name<T>};
+  } else if constexpr (form == shape::variant) {
+    constexpr bool is_chosen = Choice != block_input::no_choice;
+    label_layout found = labels_of_block<typename alternatives<T>::template at<is_chosen ? Choice : 0>>(maps);
+    found.has_choice = !is_chosen && alternatives<T>::attribute.empty();
+    return found;
+  } else if constexpr (std::is_void_v<inside_t<T>>) {
+    return {.maps = maps};
+  } else {
+    return labels_of_block<inside_t<T>, Choice>(maps + (form == shape::mapping ? 1 : 0));
+  }
 }
 
 // Whether a block takes as many labels whichever alternative of the variant it becomes.
 template <typename T, std::size_t... I>
 consteval bool labels_agree(std::index_sequence<I...>) {
-  using first = typename alternatives<T>::template at<0>;
-  return (
-      true && ... &&
-      (labels_of_block<typename alternatives<T>::template at<I>>() == labels_of_block<first>() &&
-       loose_labels_of_block<typename alternatives<T>::template at<I>>() == loose_labels_of_block<first>()));
-}
-
-// The number of labels of a block of type T: the levels of maps around the struct or the labels of the
-// struct, whichever is more. The struct's labels are the last, so that a struct with one label in a map has
-// its key there. A label that selects an alternative is between map keys and struct labels. `Choice`: the
-// alternative selected by the block's type, if any.
-template <typename T, std::size_t Choice>
-consteval std::size_t labels_of_block(std::size_t maps) {
-  constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::record)
-    return maps > label_count<T> ? maps : label_count<T>;
-  else if constexpr (form == shape::body)
-    return maps;
-  else if constexpr (form == shape::variant) {
-    if constexpr (Choice != block_input::no_choice)
-      return labels_of_block<typename alternatives<T>::template at<Choice>>(maps);
-    else if constexpr (!alternatives<T>::attribute.empty())
-      return labels_of_block<typename alternatives<T>::template at<0>>(maps);
-    else
-      return maps + 1 + labels_of_block<typename alternatives<T>::template at<0>>(0);
-  } else
-    return labels_of_block<inside_t<T>, Choice>(maps + (form == shape::mapping ? 1 : 0));
-}
-
-// Their names, for messages; a mere key is called "name".
-template <typename T, std::size_t Choice>
-std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
-  constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::record) {
-    const std::size_t keys = labels - label_count<T>;
-    if (index < keys) return "name";
-    index -= keys;
-    std::string_view found;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((traits_at<T, I>::form == role_form::label && index-- == 0
-            ? void(found = layout<T>::template traits<I>().name)
-            : void()),
-       ...);
-    }
-    (std::make_index_sequence<layout<T>::count>());
-    return found;
-  } else if constexpr (form == shape::body) {
-    return "name";
-  } else if constexpr (form == shape::variant) {
-    constexpr std::size_t choice = Choice != block_input::no_choice ? Choice : 0;
-    using alternative = typename alternatives<T>::template at<choice>;
-    constexpr std::size_t own = labels_of_block<alternative>();
-    constexpr bool by_label = Choice == block_input::no_choice && alternatives<T>::attribute.empty();
-    if (by_label && index < labels - own) return index + 1 + own == labels ? "type" : "name";
-    return label_name_of_block<alternative, Choice>(index, labels);
-  } else {
-    return label_name_of_block<inside_t<T>, Choice>(index, labels);
-  }
+  constexpr label_layout first = labels_of_block<typename alternatives<T>::template at<0>>();
+  return (true && ... &&
+          (labels_of_block<typename alternatives<T>::template at<I>>().count() == first.count() &&
+           labels_of_block<typename alternatives<T>::template at<I>>().loose == first.loose));
 }
 
 // Reads a block into a new or existing object.
 template <typename Read>
 void read_block_of(decode_context& ctx, bool is_new, const Read& read_it) {
   if (!is_new) return read_it();
-  const reading_anew whole(ctx);
+  const scoped_value anew(ctx.position.partial, false);
   read_it();
 }
 
@@ -13432,7 +13378,7 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     if constexpr (label_count<T> != 0 && std::is_move_assignable_v<T>) {
       if (from.earlier && has_other_labels(ctx, from, to)) {
         to = T{};
-        const reading_anew whole(ctx);
+        const scoped_value anew(ctx.position.partial, false);
         return read_record_body(ctx, from, to);
       }
     }
@@ -13464,7 +13410,7 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     }
     if (!good) return;
     const auto [slot, is_new] = to.try_emplace(std::move(key));
-    append_label(from.keys, text_of_key(slot->first, from.labels[at].text));
+    append_label(from.keys, text_of_slot<T>(slot, from.labels[at].text));
     if constexpr (codec_of<typename T::mapped_type>::is_one_block) {
       if (engine::repeats(ctx, from)) return;
     }
@@ -13489,7 +13435,7 @@ void read_listed_block(decode_context& ctx, block_input& from, T& to) {
     }
   }
   to.emplace_back();
-  const reading_anew whole(ctx);
+  const scoped_value anew(ctx.position.partial, false);
   read_block(ctx, from, to.back());
 }
 
@@ -13596,16 +13542,17 @@ consteval bool is_plain_block() {
 
 template <typename T, std::size_t Choice>
 constexpr block_access make_block_access() {
+  constexpr label_layout labels = labels_of_block<T, Choice>();
   block_access access{
       .single = codec_of<T>::is_one_block,
       .is_plain = Choice == block_input::no_choice && !holds_sensitive<T>() && is_plain_block<T>(),
-      .labels = labels_of_block<T, Choice>(),
-      .optional_labels = loose_labels_of_block<T, Choice>().optional,
-      .any_labels = loose_labels_of_block<T, Choice>().any,
+      .labels = labels.count(),
+      .optional_labels = labels.loose.optional,
+      .any_labels = labels.loose.any,
       .label_name =
           [](std::size_t index) {
-            constexpr std::size_t labels = labels_of_block<T, Choice>();
-            return label_name_of_block<T, Choice>(index, labels);
+            constexpr label_layout all = labels_of_block<T, Choice>();
+            return all.name(index);
           },
       .meaning = way_to_meaning<T, Choice>(),
       .prepare = shape_of<T> == shape::sequence || may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
@@ -13704,8 +13651,8 @@ consteval bool require_around_blocks() {
 // Where labels are keys or names of alternatives, it must be clear which.
 template <typename Type, bool ByType>
 consteval bool require_fixed_labels() {
-  constexpr bool is_clear = !takes_labels_first<Type, ByType>() || loose_labels_of_block < Type,
-                 ByType ? 0 : block_input::no_choice > () == loose_labels{};
+  constexpr label_layout labels = labels_of_block < Type, ByType ? 0 : block_input::no_choice > ();
+  constexpr bool is_clear = !labels.has_others_first() || labels.loose == loose_labels{};
   static_assert(is_clear,
                 "hcl: blocks that may have more or fewer labels cannot be kept in a map by them, nor be "
                 "alternatives that a label chooses");
@@ -13874,22 +13821,25 @@ consteval bool require_struct() {
   if constexpr (!is_class || std::is_const_v<Struct> || std::is_same_v<Struct, value>) {
     return false;
   } else {
-    constexpr bool is_default = std::is_default_constructible_v<Struct>;
+    constexpr bool is_undescribed = !described<Struct> && requires { sizeof(describe_class<Struct>); };
+    static_assert(!is_undescribed,
+                  "hcl: a hcl::describe_class<T> has `static constexpr std::tuple "
+                  "fields{hcl::as_attr<&T::member>(), ...}`");
+    constexpr bool is_known = is_undescribed || described<Struct> || std::is_aggregate_v<Struct>;
+    static_assert(is_known,
+                  "hcl: a struct must be an aggregate without constructors, private members or virtual "
+                  "functions; describe it with hcl::describe_class");
+    constexpr bool is_default = !is_known || std::is_default_constructible_v<Struct>;
     static_assert(is_default,
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has "
                   "no references and no const members, and one with initializers stands before the struct "
                   "that has an optional of it");
-    if constexpr (described<Struct>) {
+    if constexpr (described<Struct>)
       return is_default && require_description<Struct>();
-    } else {
-      static_assert(std::is_aggregate_v<Struct>,
-                    "hcl: a struct must be an aggregate without constructors, private members or virtual "
-                    "functions; describe it with hcl::describe_class");
-      if constexpr (is_default && std::is_aggregate_v<Struct>)
-        return require_reflectable<Struct>();
-      else
-        return false;
-    }
+    else if constexpr (is_known && is_default && !is_undescribed)
+      return require_reflectable<Struct>();
+    else
+      return false;
   }
 }
 
@@ -13935,16 +13885,30 @@ consteval bool require_ordered_labels() {
   return are_ordered;
 }
 
+// A name that both bases have is ambiguous, whatever its access.
+struct has_name_validate {
+  int validate;
+};
+template <typename Struct>
+struct with_name_validate : Struct, has_name_validate {};
+template <typename Struct>
+concept hides_validate = std::is_class_v<Struct> && !std::is_final_v<Struct> && !requires {
+  &Struct::validate;
+}
+&&!requires(const Struct& object, check& findings) { object.validate(findings); }
+&&!requires { &with_name_validate<Struct>::validate; };
+
 template <typename Struct>
 consteval bool require_validation() {
-  constexpr bool is_other = !described<Struct> && requires {
+  constexpr bool is_other = requires {
     requires !std::is_member_object_pointer_v<decltype(&Struct::validate)>;
   }
   &&!requires(const Struct& object, check& findings) { object.validate(findings); };
-  static_assert(
-      !is_other,
-      "hcl: a member `validate` is called after decoding, so it must be `void validate(hcl::check&) const`");
-  return !is_other;
+  constexpr bool is_called = described<Struct> || !(is_other || hides_validate<Struct>);
+  static_assert(is_called,
+                "hcl: a member `validate` is called after decoding, so it must be a public `void "
+                "validate(hcl::check&) const`");
+  return is_called;
 }
 
 // Whether a struct has labels or blocks, which expressions cannot write.
@@ -14283,7 +14247,7 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
   if (!read_key(ctx, from, name, key)) return false;
   if constexpr (keys_may_agree<T>()) {
     const auto slot = to.try_emplace(std::move(key)).first;
-    return !engine::repeats_name(ctx, from, name, text_of_key(slot->first, name), state) &&
+    return !engine::repeats_name(ctx, from, name, text_of_slot<T>(slot, name), state) &&
            read(ctx, from, slot->second);
   } else {
     const auto [slot, is_new] = to.try_emplace(std::move(key));
@@ -15147,7 +15111,7 @@ class decode_session {
   void read_pieces(const piecewise_read& pieces) noexcept { ctx_.notes.pieces = pieces; }
 
   template <typename From, typename T>
-  void read_text(const From& from, T& object) {
+  void read(const From& from, T& object) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
@@ -15156,7 +15120,7 @@ class decode_session {
     }
   }
   template <typename T>
-  void read_body(const body& from, T& object) {
+  void read(const body& from, T& object) {
     ctx_.position.whole_file = ctx_.position.whole_file || is_whole_file(from);
     body_ = opts().dynamic_blocks ? opts().dynamic_blocks.expanded(from, ctx_.names, opts().bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
@@ -15168,13 +15132,13 @@ class decode_session {
 
   // If a file cannot be read, the others are read for diagnostics only.
   template <typename T>
-  void read_files(const loaded_files& files, T& object) {
+  void read(const loaded_files& files, T& object) {
     if (files.complete) {
-      read_body(files.body, object);
+      read(files.body, object);
     } else {
       T unused{};
       const diagnostics::checkpoint start = diags_.here();
-      read_body(files.body, unused);
+      read(files.body, unused);
       loading::forget_missing(files, diags_, start);
     }
     if (files.overrides && diags_.has_errors()) loading::mention_overrides(diags_);
@@ -15195,7 +15159,7 @@ class decode_session {
     }
     reads_value_ = true;
     value_ = from.node()->range;
-    static_cast<void>(read(ctx_, input{from.node(), nullptr}, to));
+    static_cast<void>(detail::read(ctx_, input{from.node(), nullptr}, to));
   }
 
   // The diagnostics, with secrets hidden.
@@ -15257,64 +15221,33 @@ class decode_session {
   std::shared_ptr<kept_memory> kept_;
 };
 
+// `from`: a text, a file, a body or several files.
 template <typename T, typename From>
-HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
-  decode_session session(names, opts);
+HCL_HOT [[nodiscard]] result<T> decode_in(decode_session& session, const From& from) {
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    session.read_text(from, object);
+    session.read(from, object);
     return session.finish(result<T>(std::move(object), session.take_diagnostics()));
   } else {
     return session.diags();
   }
 }
-
+template <typename T, typename From>
+[[nodiscard]] result<void> decode_in(decode_session& session, const From& from, T& object) {
+  session.allow_partial();
+  if constexpr (is_file_struct<T>()) session.read(from, object);
+  return session.finish(result<void>(session.take_diagnostics()));
+}
+template <typename T, typename From>
+HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
+  decode_session session(names, opts);
+  return decode_in<T>(session, from);
+}
 template <typename T, typename From>
 [[nodiscard]] result<void> decode_from_into(const scope* names, const options& opts, const From& from,
                                             T& object) {
   decode_session session(names, opts);
-  session.allow_partial();
-  if constexpr (is_file_struct<T>()) session.read_text(from, object);
-  return session.finish(result<void>(session.take_diagnostics()));
-}
-
-template <typename T>
-[[nodiscard]] result<T> decode_loaded(decode_session& session, const loaded_files& files) {
-  if constexpr (is_file_struct<T>() && require_movable<T>()) {
-    T object{};
-    session.read_files(files, object);
-    return session.finish(result<T>(std::move(object), session.take_diagnostics()));
-  } else {
-    return session.diags();
-  }
-}
-
-template <typename T>
-[[nodiscard]] result<T> decode_given(const scope* names, const options& opts, const body& from) {
-  decode_session session(names, opts);
-  if constexpr (is_file_struct<T>() && require_movable<T>()) {
-    T object{};
-    session.read_body(from, object);
-    return session.finish(result<T>(std::move(object), session.take_diagnostics()));
-  } else {
-    return session.diags();
-  }
-}
-
-template <typename T>
-[[nodiscard]] result<void> decode_given_into(const scope* names, const options& opts, const body& from,
-                                             T& object) {
-  decode_session session(names, opts);
-  session.allow_partial();
-  if constexpr (is_file_struct<T>()) session.read_body(from, object);
-  return session.finish(result<void>(session.take_diagnostics()));
-}
-
-template <typename T>
-[[nodiscard]] result<void> decode_loaded_into(decode_session& session, const loaded_files& files, T& object) {
-  session.allow_partial();
-  if constexpr (is_file_struct<T>()) session.read_files(files, object);
-  return session.finish(result<void>(session.take_diagnostics()));
+  return decode_in(session, from, object);
 }
 
 }  // namespace detail
@@ -15483,15 +15416,20 @@ concept own_enum = std::is_enum_v<E> && !std::is_convertible_v<E, int> &&
                    (text_of_type<E>().find("= hcl::") != std::string_view::npos ||
                     text_of_type<E>().find("<enum hcl::") != std::string_view::npos);
 
+template <typename E>
+std::string shown_enumerator(E e) {
+  using names = enumeration<E>;
+  for (std::size_t i = 0; i != names::count; ++i)
+    if (names::values[i] == e) return std::string(names::names[i]);
+  return std::to_string(+static_cast<std::underlying_type_t<E>>(e));
+}
+
 }  // namespace detail
 
 // The name of the enumerator, or the number of a value that has none.
 template <detail::own_enum E>
 std::ostream& operator<<(std::ostream& to, E shown) {
-  using names = detail::enumeration<E>;
-  for (std::size_t i = 0; i != names::count; ++i)
-    if (names::values[i] == shown) return to << names::names[i];
-  return to << +static_cast<std::underlying_type_t<E>>(shown);
+  return to << detail::shown_enumerator(shown);
 }
 
 }  // namespace hcl::inline v1_0
@@ -15633,7 +15571,8 @@ void from_json(std::string_view, const As&...) {
   return detail::value_access::to_debug_string(v);
 }
 
-// The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
+// The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes. For
+// people, as it shows types that are not evident; write_value() gives text that can be read again.
 template <std::same_as<value> Value>
 [[nodiscard]] std::string to_string(const Value& v) {
   return detail::value_access::to_debug_string(v, false);
@@ -15771,12 +15710,12 @@ template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
                                      const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
+  return detail::decode_in<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
+  return detail::decode_in<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
 }
 // With options of the decode alone: `hcl::decode_files<config>(paths, {.partial = true})`
 template <typename T>
@@ -15790,15 +15729,13 @@ template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const scope& names, const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded_into(session, detail::loading::parse_files(paths, session.diags(), opts),
-                                    object);
+  return detail::decode_in(session, detail::loading::parse_files(paths, session.diags(), opts), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded_into(session, detail::loading::parse_files(paths, session.diags(), opts),
-                                    object);
+  return detail::decode_in(session, detail::loading::parse_files(paths, session.diags(), opts), object);
 }
 
 // The same with all files of a directory whose names end as the options say, in order of their names, byte by
@@ -15808,12 +15745,12 @@ template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const scope& names,
                                          const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
+  return detail::decode_in<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
+  return detail::decode_in<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
 }
 // With options of the decode alone: `hcl::decode_directory<config>("conf.d", {.names = &names})`
 template <typename T>
@@ -15827,15 +15764,13 @@ template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path, const scope& names,
                                                  const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded_into(session, detail::loading::parse_directory(path, session.diags(), opts),
-                                    object);
+  return detail::decode_in(session, detail::loading::parse_directory(path, session.diags(), opts), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path,
                                                  const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded_into(session, detail::loading::parse_directory(path, session.diags(), opts),
-                                    object);
+  return detail::decode_in(session, detail::loading::parse_directory(path, session.diags(), opts), object);
 }
 
 // Step by step: parse once, decode as often as wanted, with whatever names.
@@ -15892,21 +15827,21 @@ template <typename Body = body>
 // result.
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& opts = {}) {
-  return detail::decode_given<T>(&names, opts, from);
+  return detail::decode_from<T>(&names, opts, from);
 }
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const options& opts = {}) {
-  return detail::decode_given<T>(nullptr, opts, from);
+  return detail::decode_from<T>(nullptr, opts, from);
 }
 // Into an object that exists, as decode_into() does.
 template <typename T>
 [[nodiscard]] result<void> decode_body_into(T& object, const body& from, const scope& names,
                                             const options& opts = {}) {
-  return detail::decode_given_into(&names, opts, from, object);
+  return detail::decode_from_into(&names, opts, from, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_body_into(T& object, const body& from, const options& opts = {}) {
-  return detail::decode_given_into(nullptr, opts, from, object);
+  return detail::decode_from_into(nullptr, opts, from, object);
 }
 
 // The value of a text that is an expression as a T: `hcl::evaluate<int>("8000 + 80")` is 8080. Without a T it
@@ -16139,8 +16074,9 @@ template <typename T, typename Context>
 void model_blocks(const Context& ctx, const T& object, const block_model& header, body_model& to);
 
 // The labels of a struct's block. Keys and labels overlap: the last keys are the struct's own labels.
-inline void add_labels(const encode_context& ctx, const block_model& header, std::vector<std::string> own,
-                       model_item& block) {
+inline void add_labels(const encode_context& ctx, const block_model& header, model_item& block) {
+  if (header.keys.empty() && header.choice.empty()) return;
+  std::vector<std::string> own = std::exchange(block.labels, header.keys);
   if (!header.choice.empty() && header.discriminator.empty()) {
     block.labels.emplace_back(header.choice);
   } else {
@@ -16151,20 +16087,16 @@ inline void add_labels(const encode_context& ctx, const block_model& header, std
       block.labels.pop_back();
     }
   }
-  if (block.labels.empty()) return void(block.labels = std::move(own));
   std::move(own.begin(), own.end(), std::back_inserter(block.labels));
 }
 
 template <typename T, typename Context>
 void model_struct(const Context& ctx, const T& object, const block_model& header, body_model& to) {
-  model_item own;
-  add_labels_of(ctx, object, own);
   model_item& block = to.items.emplace_back();
   block.is_block = true;
   block.name = std::string(header.type);
-  block.labels = header.keys;
-  add_labels(ctx, header, std::move(own.labels), block);
-  block.absent_labels = own.absent_labels;
+  add_labels_of(ctx, object, block);
+  add_labels(ctx, header, block);
   if constexpr (requires { ctx.defer(object, block); }) {
     if (header.discriminator.empty() && ctx.defer(object, block)) return;
   }
@@ -20760,7 +20692,9 @@ class canonical_names {
     return given;
   }
   [[nodiscard]] std::string header_of(const body_block& b) const {
-    std::string header((*this)[b.type]);
+    std::string header;
+    header.reserve(64);
+    header.append((*this)[b.type]);
     if (const auto known = meanings_.find(b.type); known != meanings_.end())
       return header.append(1, '\0').append(known->second(b.labels));
     for (const std::string& label : labels_of(b))
@@ -20816,6 +20750,30 @@ class attribute_layers {
   std::size_t layer_ = 0;
 };
 
+class headers_above {
+ public:
+  headers_above(const canonical_names& names, const std::vector<body_content>& layers, bool lists) {
+    for (std::size_t i = 1; i < layers.size(); ++i) {
+      for (const body_attribute& a : layers[i].attributes)
+        headers_.emplace(*types_.insert(names[a.name]).first);
+      for (const body_block& b : layers[i].blocks) {
+        const std::string_view type = *types_.insert(names[b.type]).first;
+        headers_.insert(lists ? std::string(type) : names.header_of(b));
+      }
+    }
+  }
+  [[nodiscard]] bool has(const canonical_names& names, const body_block& b, std::string& header) const {
+    const std::string_view type = names[b.type];
+    if (!types_.contains(type)) return false;
+    header = names.header_of(b);
+    return headers_.contains(header) || headers_.contains(std::string(type));
+  }
+
+ private:
+  std::unordered_set<std::string_view> types_{};
+  std::unordered_set<std::string, name_hasher> headers_{};  // or names: all that are called so
+};
+
 class block_layers {
  public:
   struct entry {
@@ -20832,15 +20790,17 @@ class block_layers {
 
   explicit block_layers(const canonical_names& names) : names_(names) {}
 
-  void lay(std::vector<body_block> upper, const std::unordered_set<std::string_view>* compared = nullptr) {
+  void lay(std::vector<body_block> upper, const headers_above* above = nullptr) {
     ++layer_;
     std::vector<std::size_t> touched;
     for (body_block& b : upper) {
-      if (compared && !compared->contains(names_[b.type])) {
+      std::string header;
+      if (above && !above->has(names_, b, header)) {
         alone_.push_back({std::move(b), count_++, layer_});
         continue;
       }
-      const auto [place, is_new] = places_.try_emplace(names_.header_of(b), groups_.size());
+      if (!above) header = names_.header_of(b);
+      const auto [place, is_new] = places_.try_emplace(std::move(header), groups_.size());
       if (is_new) groups_.emplace_back();
       if (is_new && layer_ != 1) added_.push_back(b);
       group& here = groups_[place->second];
@@ -20936,18 +20896,6 @@ HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_bl
              .quotes = quoting::names});
 }
 
-[[nodiscard]] inline std::unordered_set<std::string_view> names_above(
-    const canonical_names& names, const std::vector<body_content>& layers) {
-  std::unordered_set<std::string_view> found;
-  for (std::size_t i = 1; i < layers.size(); ++i) {
-    for (const body_attribute& a : layers[i].attributes)
-      found.insert(names[a.name]);
-    for (const body_block& b : layers[i].blocks)
-      found.insert(names[b.type]);
-  }
-  return found;
-}
-
 template <typename Combine>
 [[nodiscard]] body_content lay_over(const body_schema& wanted, std::vector<body_content> layers,
                                     new_blocks added, diagnostics& diags, const Combine& combine) {
@@ -20957,8 +20905,8 @@ template <typename Combine>
     block_types.insert(names[b.type]);
   attribute_layers attributes(names);
   block_layers blocks(names);
-  const std::unordered_set<std::string_view> above = names_above(names, layers);
-  const auto* compared = &above;  // of the lowest layer
+  const headers_above above(names, layers, added != new_blocks::add);
+  const headers_above* compared = &above;  // with the lowest layer
   for (body_content& layer : layers) {
     std::unordered_set<std::string_view> types;
     for (const body_block& b : layer.blocks)
@@ -21809,6 +21757,7 @@ class syntax_error_list {
   void enter_block(byte_span header) { blocks_.push_back(header); }
   void leave_block() noexcept { blocks_.pop_back(); }
   [[nodiscard]] std::vector<syntax_error>& found() noexcept { return found_; }
+  void set_uncertain() const noexcept { source_->set_malformed(0); }
 
   void hand_over(syntax_error one, diagnostics& target) const {
     diagnostic d;
@@ -21825,7 +21774,7 @@ class syntax_error_list {
     d.quotes = one.quotes;
     for (const byte_span header : one.blocks)
       d.inside.append(d.inside.empty() ? "" : hcl::detail::within).append(range(source_, header).text());
-    if (one.code != codes::duplicate_attribute) source_->set_malformed();  // that one can be read
+    if (one.code != codes::duplicate_attribute) source_->set_malformed(one.subject.begin);
     target.add(std::move(d));
   }
 
@@ -22214,9 +22163,7 @@ inline void absorb(type_node& whole, const type& part) {
 }
 
 template <typename Named>
-void normalise_names(std::vector<Named>& parts) {
-  for (Named& p : parts)
-    if (!text_access::is_nfc(p.name)) p.name = text_access::to_nfc(p.name);
+void sort_names(std::vector<Named>& parts) {
   bool sorted = true, unique = true;
   for (std::size_t i = 1; i < parts.size() && sorted; ++i) {
     const int order = parts[i - 1].name.compare(parts[i].name);
@@ -22232,6 +22179,12 @@ void normalise_names(std::vector<Named>& parts) {
     ++kept;
   }
   parts.resize(kept);
+}
+template <typename Named>
+void normalise_names(std::vector<Named>& parts) {
+  for (Named& p : parts)
+    if (!text_access::is_nfc(p.name)) p.name = text_access::to_nfc(p.name);
+  sort_names(parts);
 }
 
 inline void remove(const type_node* node) noexcept {
@@ -22403,10 +22356,8 @@ struct marked_node : value_node {
 [[nodiscard]] inline const value& part_value(const value& v) noexcept { return v; }
 [[nodiscard]] inline const value& part_value(const member& m) noexcept { return m.value; }
 
-[[nodiscard]] inline std::size_t name_weight(const value&) noexcept { return 0; }
-[[nodiscard]] inline std::size_t name_weight(const member& m) noexcept {
-  return m.name.size() / bytes_per_part;
-}
+[[nodiscard]] inline std::string_view part_name(const value&) noexcept { return {}; }
+[[nodiscard]] inline std::string_view part_name(const member& m) noexcept { return m.name; }
 
 template <typename Part>
 type resolve_element_type(type element, std::vector<Part>& parts) {
@@ -22437,7 +22388,7 @@ value value_access::container(std::unique_ptr<Node> node, type_kind kind) {
     const value& v = part_value(part);
     flags |= v.flags_ & (value::flag_holds_unknown | value::flag_holds_marked);
     max_depth = (std::max)(max_depth, static_cast<std::uint32_t>(v.depth()));
-    node->weight = saturated_sum(node->weight, v.weight() + name_weight(part));
+    node->weight = saturated_sum(node->weight, v.weight() + part_name(part).size() / bytes_per_part);
   }
   node->depth = max_depth + 1;
   if (node->depth > shallow_depth) (void)type_of(*node);
@@ -22484,8 +22435,6 @@ inline const refinement no_refinement{};
 // --- begin hcl/value/impl/unify_order.hpp
 
 #include <cstddef>
-#include <span>
-#include <vector>
 
 namespace hcl::inline v1_0::detail {
 
@@ -22503,6 +22452,14 @@ template <typename Size, typename Compare>
     if (first && second) return 0;
   }
   return first ? -1 : second ? 1 : 0;
+}
+
+[[nodiscard]] inline bool same_names(const type& a, const type& b) {
+  const auto x = a.attributes(), y = b.attributes();
+  if (x.size() != y.size()) return false;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    if (x[i].name != y[i].name) return false;
+  return true;
 }
 
 [[nodiscard]] inline int generality_rank(type_kind kind, const model_options& options) {
@@ -22534,38 +22491,14 @@ inline int compare_generality(const type& a, const type& b, const model_options&
       return compare_generality(left[i], right[i], options, depth + 1);
     });
   }
-  if (a.kind() == type_kind::object) {
+  if (a.kind() == type_kind::object && same_names(a, b)) {
     const auto left = a.attributes();
     const auto right = b.attributes();
-    if (left.size() != right.size()) return 0;
-    for (std::size_t i = 0; i < left.size(); ++i)
-      if (left[i].name != right[i].name) return 0;
     return compare_members(left.size(), [&](std::size_t i) {
       return compare_generality(left[i].type, right[i].type, options, depth + 1);
     });
   }
   return 0;
-}
-
-[[nodiscard]] inline std::vector<std::size_t> order_by_generality(std::span<const type> types,
-                                                                  const model_options& options) {
-  std::vector<std::vector<std::size_t>> below(types.size());  // each in ascending order
-  std::vector<std::size_t> above(types.size(), 0);            // how many must come first
-  for (std::size_t i = 0; i < types.size(); ++i) {
-    for (std::size_t j = i + 1; j < types.size(); ++j) {
-      const int order = compare_generality(types[i], types[j], options);
-      if (order == 0) continue;
-      below[order < 0 ? i : j].push_back(order < 0 ? j : i);
-      ++above[order < 0 ? j : i];
-    }
-  }
-  std::vector<std::size_t> result;
-  for (std::size_t i = 0; i < types.size(); ++i)
-    if (above[i] == 0) result.push_back(i);
-  for (std::size_t next = 0; next < result.size(); ++next)
-    for (const std::size_t low : below[result[next]])
-      if (--above[low] == 0) result.push_back(low);
-  return result;
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -22574,13 +22507,15 @@ inline int compare_generality(const type& a, const type& b, const model_options&
 
 namespace hcl::inline v1_0::detail {
 
-inline constexpr std::size_t max_ordered_types = 256;
-
-[[nodiscard]] inline std::vector<type> inner_types(const type& t) {
-  if (t.is_collection()) return {t.element()};
-  std::vector<type> parts(t.elements().begin(), t.elements().end());
+inline void append_inner_types(std::vector<type>& to, const type& t) {
+  if (t.is_collection()) to.push_back(t.element());
+  to.insert(to.end(), t.elements().begin(), t.elements().end());
   for (const object_attribute& a : t.attributes())
-    parts.push_back(a.type);
+    to.push_back(a.type);
+}
+[[nodiscard]] inline std::vector<type> inner_types(const type& t) {
+  std::vector<type> parts;
+  append_inner_types(parts, t);
   return parts;
 }
 
@@ -22698,36 +22633,29 @@ class unifier {
     return all_convert(types, to, depth) ? answer(std::move(to)) : std::nullopt;
   }
 
-  [[nodiscard]] static type collection(type_kind kind, type element) {
-    if (kind == type_kind::list) return type::list(std::move(element));
-    if (kind == type_kind::set) return type::set(std::move(element));
-    return type::map(std::move(element));
-  }
-
   [[nodiscard]] answer collections(type_kind kind, std::span<const type> types, unsigned depth) const {
     std::vector<type> inner;
     inner.reserve(types.size());
     for (const type& t : types)
       inner.push_back(t.element());
     const answer element = unify(inner, depth + 1);
-    return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
+    return element ? if_all_convert(types, value_access::collection(kind, *element), depth) : std::nullopt;
   }
 
   [[nodiscard]] answer as_one_collection(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
     inner.reserve(types.size());
-    for (const type& t : types) {
-      const std::vector<type> parts = inner_types(t);
-      inner.insert(inner.end(), parts.begin(), parts.end());
-    }
+    for (const type& t : types)
+      append_inner_types(inner, t);
     const answer element = unify(inner, depth + 1);
-    return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
+    return element ? if_all_convert(types, value_access::collection(kind, *element), depth) : std::nullopt;
   }
 
   template <typename Part>
   [[nodiscard]] std::optional<std::vector<type>> unify_across(std::span<const type> types, std::size_t count,
                                                               unsigned depth, const Part& part) const {
     std::vector<type> result, across(types.size());
+    result.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t t = 0; t < types.size(); ++t)
         across[t] = part(types[t], i);
@@ -22747,14 +22675,6 @@ class unifier {
     if (!elements) return std::nullopt;
     if (answer found = if_all_convert(types, type::tuple(*std::move(elements)), depth)) return found;
     return as_one_collection(types, type_kind::list, depth);
-  }
-
-  [[nodiscard]] static bool same_names(const type& a, const type& b) {
-    const auto x = a.attributes(), y = b.attributes();
-    if (x.size() != y.size()) return false;
-    for (std::size_t i = 0; i < x.size(); ++i)
-      if (x[i].name != y[i].name) return false;
-    return true;
   }
 
   [[nodiscard]] answer same_objects(std::span<const type> types, unsigned depth) const {
@@ -22832,10 +22752,12 @@ class unifier {
   }
 
   [[nodiscard]] answer one_of(std::span<const type> types, unsigned depth) const {
-    if (types.size() <= max_ordered_types) {
-      for (const std::size_t i : order_by_generality(types, options_))
-        if (all_convert(types, types[i], depth)) return types[i];
-      return std::nullopt;
+    constexpr std::size_t max_ordered = 256;
+    if (types.size() <= max_ordered) {
+      const type* best = nullptr;
+      for (const type& t : types)
+        if ((!best || compare_generality(t, *best, options_) < 0) && all_convert(types, t, depth)) best = &t;
+      return best ? answer(*best) : std::nullopt;
     }
     const type* candidate = &types.front();
     for (const type& t : types)
@@ -23137,15 +23059,13 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline std::string missing_attributes_text(const std::vector<std::string>& names,
                                                          std::size_t count) {
-  if (count == 1) return "attribute " + names[0] + " is required";
-  std::string list = names[0];
-  for (std::size_t i = 1; i + 1 < names.size(); ++i)
-    list += ", " + names[i];
-  if (count > names.size()) {
-    return "attributes " + list + ", " + names.back() + " and " + std::to_string(count - names.size()) +
-           " others are required";
+  std::string list = count == 1 ? "attribute " : "attributes ";
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i != 0) list += i + 1 != count ? ", " : count > 2 ? ", and " : " and ";
+    list += names[i];
   }
-  return "attributes " + list + (names.size() > 2 ? ", and " : " and ") + names.back() + " are required";
+  if (count > names.size()) list += " and " + std::to_string(count - names.size()) + " others";
+  return list + (count == 1 ? " is required" : " are required");
 }
 
 [[nodiscard]] inline std::string object_mismatch(const type& have, const type& want,
@@ -24252,7 +24172,7 @@ HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& 
 #include <algorithm>
 #include <compare>
 #include <cstddef>
-#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -24306,7 +24226,9 @@ class equality {
     if (a.kind() == type_kind::string) return answer(a.as_string() == b.as_string());
     if (a.kind() == type_kind::capsule) return capsules(a, b);
     const bool is_open_set = a.kind() == type_kind::set && !(a.is_wholly_known() && b.is_wholly_known());
-    return is_open_set ? open_sets(a, b) : parts(a, b, depth);
+    if (is_open_set) return open_sets(a, b);
+    return has_members(a) ? parts(a, b, a.members(), b.members(), depth)
+                          : parts(a, b, a.elements(), b.elements(), depth);
   }
 
   [[nodiscard]] static ternary capsules(const value& a, const value& b) {
@@ -24328,12 +24250,14 @@ class equality {
     return ++pairs_ > 256 && !seen_.insert({left, right}).second;
   }
 
-  [[nodiscard]] ternary parts(const value& a, const value& b, unsigned depth) {
-    if (a.size() != b.size()) return ternary::no;
-    if (a.size() == 0 || decided(a, b, &part_of(a, 0), &part_of(b, 0))) return ternary::yes;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-      if (has_members(a) && a.members()[i].name != b.members()[i].name) return ternary::no;
-      const ternary equal = compare(part_of(a, i), part_of(b, i), depth + 1);
+  template <typename Part>
+  [[nodiscard]] ternary parts(const value& a, const value& b, std::span<const Part> left,
+                              std::span<const Part> right, unsigned depth) {
+    if (left.size() != right.size()) return ternary::no;
+    if (decided(a, b, left.data(), right.data())) return ternary::yes;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      if (part_name(left[i]) != part_name(right[i])) return ternary::no;
+      const ternary equal = compare(part_value(left[i]), part_value(right[i]), depth + 1);
       if (equal != ternary::yes) return equal;
     }
     return ternary::yes;
@@ -24396,6 +24320,13 @@ struct order_text {
 
 [[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
 
+[[nodiscard]] inline std::strong_ordering of_primitives(const value& x, const value& y) {
+  if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
+  if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
+  const number &a = x.as_number(), &b = y.as_number();
+  return a == b ? std::strong_ordering::equal : a <=> b;
+}
+
 class value_comparison {
  public:
   explicit value_comparison(bool exactly) noexcept : exactly_(exactly) {}
@@ -24446,33 +24377,15 @@ class value_comparison {
     if (rank(x) == 2) return exactly_ ? of_types(x.type(), y.type()) : std::strong_ordering::equal;
     if (rank(x) == 1) {
       const auto types = of_types(x.type(), y.type());
-      return types != 0 ? types : of_facts(x.refinements(), y.refinements());
+      return types != 0 ? types : x.refinements() <=> y.refinements();
     }
-    if (!has_parts(x)) return of_scalars(x, y);
-    open_.push({&x, &y, 0});
-    return std::strong_ordering::equal;
-  }
-  [[nodiscard]] std::strong_ordering of_scalars(const value& x, const value& y) const {
-    if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
-    if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
     if (x.kind() == type_kind::capsule)
       return (exactly_ ? x == y : equality().compare(x, y) == ternary::yes)
                  ? std::strong_ordering::equal
                  : std::compare_three_way{}(x.as_capsule().get(), y.as_capsule().get());
-    return x.as_number() == y.as_number() ? std::strong_ordering::equal : x.as_number() <=> y.as_number();
-  }
-  [[nodiscard]] static std::strong_ordering of_bounds(const std::optional<number_bound>& a,
-                                                      const std::optional<number_bound>& b) {
-    if (!a || !b) return a.has_value() <=> b.has_value();
-    return a->value == b->value ? a->inclusive <=> b->inclusive : a->value <=> b->value;
-  }
-  [[nodiscard]] static std::strong_ordering of_facts(const refinement& a, const refinement& b) {
-    if (a.null != b.null) return a.null <=> b.null;
-    if (const int prefixes = a.prefix.compare(b.prefix); prefixes != 0) return prefixes <=> 0;
-    if (const auto lower = of_bounds(a.lower, b.lower); lower != 0) return lower;
-    if (const auto upper = of_bounds(a.upper, b.upper); upper != 0) return upper;
-    if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
-    return a.max_length <=> b.max_length;
+    if (!has_parts(x)) return of_primitives(x, y);
+    open_.push({&x, &y, 0});
+    return std::strong_ordering::equal;
   }
   [[nodiscard]] std::strong_ordering close_finished() {
     while (!open_.empty()) {
@@ -24571,7 +24484,8 @@ struct value_less {
 
 }  // namespace hcl::inline v1_0
 
-// Equal values have equal hashes.
+// Equal values have equal hashes. Only the first 4,096 parts of a value count, so that hashing is cheap:
+// larger values that differ behind them have one hash.
 template <>
 struct std::hash<hcl::value> {
   [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }
@@ -24641,7 +24555,6 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
-  if (operate_exactly(op, left, right)) return true;
   if (!is_arithmetic(op) || !is_plain(left) || !is_plain(right)) return false;
   if (left.kind() != type_kind::number || right.kind() != type_kind::number) return false;
   outcome<number> result = calculate(op, left.as_number(), right.as_number());
@@ -26723,6 +26636,90 @@ struct expression_decoder {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP
+// --- begin hcl/value/impl/number_decimal.hpp
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+inline constexpr bool has_wide_integers = has_int128 && !is_portable;
+using wide_signed = std::conditional_t<has_wide_integers, int128, boost::multiprecision::int128_t>;
+using wide_unsigned = std::conditional_t<has_wide_integers, uint128, boost::multiprecision::uint128_t>;
+
+struct short_decimal {
+  std::int64_t significand = 0;
+  std::int32_t exponent = 0;
+};
+
+inline constexpr std::int32_t decimal_exponent_max = 4000;
+
+template <typename Word, Word Base, std::size_t Count>
+struct power_table {
+  Word power[Count]{};
+  constexpr power_table() {
+    power[0] = 1;
+    for (std::size_t i = 1; i < Count; ++i)
+      power[i] = power[i - 1] * Base;
+  }
+  [[nodiscard]] constexpr Word operator[](auto i) const noexcept { return power[i]; }
+};
+inline constexpr power_table<std::int64_t, 10, 19> decimal_powers{};
+inline constexpr power_table<std::uint64_t, 5, 28> fives{};
+
+[[nodiscard]] inline std::uint64_t magnitude(std::int64_t v) noexcept {
+  return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
+}
+
+[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(wide_signed significand,
+                                                                    std::int64_t exponent) noexcept {
+  if (significand == 0) return short_decimal{};
+  while ((significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
+    significand /= 10;
+    ++exponent;
+  }
+  if (significand > INT64_MAX || significand < INT64_MIN) return std::nullopt;
+  auto narrow = static_cast<std::int64_t>(significand);
+  for (; exponent < 0 && narrow % 10 == 0; ++exponent)
+    narrow /= 10;
+  if (exponent > 0) {
+    std::int64_t whole = 0;
+    if (exponent <= 18 && !multiply_overflows(narrow, decimal_powers[exponent], whole))
+      return short_decimal{whole, 0};
+    while (narrow % 10 == 0) {
+      narrow /= 10;
+      ++exponent;
+    }
+  }
+  if (exponent > decimal_exponent_max || exponent < -decimal_exponent_max) return std::nullopt;
+  return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
+}
+
+[[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
+  if (v.exponent >= 0) return v.exponent <= 190;
+  return v.exponent >= -27 && magnitude(v.significand) % fives[-v.exponent] == 0;
+}
+
+[[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
+  if (a.exponent < b.exponent) return decimal_sum(b, a);
+  const std::int32_t apart = a.exponent - b.exponent;
+  if (apart > 18) return std::nullopt;
+  return canonical_decimal(wide_signed{a.significand} * decimal_powers[apart] + b.significand, b.exponent);
+}
+[[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
+  return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/value/impl/number_decimal.hpp
+#endif
+
 namespace hcl::inline v1_0::detail {
 
 HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, const syntax::function_call& e) {
@@ -26962,10 +26959,8 @@ class call_run {
   [[nodiscard]] bool spend_digits(const value& v) {
     if (v.kind() != type_kind::number || !v.is_known() || v.is_null() || v.is_marked()) return true;
     if (v.as_number().is_small_integer()) return true;
-    std::int64_t digits = 0;
-    std::int32_t exponent = 0;
-    if (value_access::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
-      return true;
+    const auto decimal = value_access::decimal_of(v.as_number());
+    if (decimal && decimal->exponent > -40 && decimal->exponent < 40) return true;
     const double magnitude = (std::abs)(v.as_number().to_double());
     return spend(ctx_, step_limit, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
@@ -30471,7 +30466,7 @@ struct token_traits {
   };
 
   token_kind kind;
-  std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
+  std::string_view noun{};  // in a message: "a quote"; empty for those best quoted as written
   role what = role::plain;
   bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
   token_kind opener_kind = kind;  // of a closer; interpolations include directives
@@ -30537,7 +30532,7 @@ struct token_table {
       {.kind = invalid, .what = never_valid},
       {.kind = bad_encoding, .noun = "a byte that is not UTF-8", .what = never_valid},
       {.kind = quoted_newline, .noun = "the end of the line", .what = never_valid},
-      {.kind = end_of_file, .noun = "the end of the file", .precedes_operand = true},
+      {.kind = end_of_file, .precedes_operand = true},
   };
 };
 
@@ -30881,6 +30876,16 @@ class tokenizer {
   hcl::detail::trivial_vector<frame> frames_{};
   hcl::detail::trivial_vector<open_heredoc> heredocs_{};
 };
+
+[[nodiscard]] HCL_COLD inline bool has_matching_braces(std::string_view text) {
+  std::size_t depth = 0;
+  tokenizer words(text, token_mode::config_tolerant);
+  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
+    if (word.kind == token_kind::close_brace && depth-- == 0) return false;
+    if (word.kind == token_kind::open_brace) ++depth;
+  }
+  return depth == 0;
+}
 
 }  // namespace hcl::inline v1_0::parser
 // --- end hcl/parser/tokens.hpp
@@ -31418,19 +31423,6 @@ inline constexpr never_valid_message never_valid_messages[] = {
 
 namespace hcl::inline v1_0::parser::detail {
 
-HCL_COLD inline void add_found(syntax_error& result, std::string_view text, token found) {
-  constexpr std::size_t max_count = 40;
-  const std::string_view written = text.substr(found.span.begin, found.span.size());
-  std::string name(traits_of(found.kind).noun);
-  if (name.empty() && written.size() > max_count) {
-    name = found.kind == token_kind::number ? "a long number" : "a long name";
-  } else if (name.empty()) {
-    name = '"' + std::string(written) + '"';
-    result.quotes = quoting::values;
-  }
-  result.detail.append(" Found ").append(name).append(" instead.");
-}
-
 [[nodiscard]] HCL_COLD inline bool is_letter(char c) noexcept {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -31485,6 +31477,8 @@ struct slip {
   [[nodiscard]] std::uint32_t offset(const char* p) const noexcept {
     return static_cast<std::uint32_t>(p - text.data());
   }
+  [[nodiscard]] bool is_end() const noexcept { return found.kind == token_kind::end_of_file; }
+  [[nodiscard]] std::string_view whole() const noexcept { return now.item ? "file" : "text"; }
   [[nodiscard]] const char* opener() const noexcept { return now.open ? now.open->begin : now.block_open; }
   [[nodiscard]] bool follows(char c) const noexcept {
     return found.span.begin != 0 && text[found.span.begin - 1] == c;
@@ -31500,6 +31494,21 @@ struct slip {
     return true;
   }
 };
+
+HCL_COLD inline void add_found(const slip& s) {
+  constexpr std::size_t max_count = 40;
+  const std::string_view written = s.written();
+  std::string name(traits_of(s.found.kind).noun);
+  if (s.is_end()) {
+    name = "the end of the " + std::string(s.whole());
+  } else if (name.empty() && written.size() > max_count) {
+    name = s.found.kind == token_kind::number ? "a long number" : "a long name";
+  } else if (name.empty()) {
+    name = '"' + std::string(written) + '"';
+    s.result.quotes = quoting::values;
+  }
+  s.add("Found " + name + " instead.");
+}
 
 HCL_COLD inline bool hint_slip(const slip& s) {
   for (const slip_message& row : slip_messages) {
@@ -31518,7 +31527,7 @@ HCL_COLD inline bool hint_definition(const slip& s) {
   s.result.detail =
       "The name \"" + name +
       "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
-  if (!hint_slip(s)) add_found(s.result, s.text, s.found);
+  if (!hint_slip(s)) add_found(s);
   return true;
 }
 
@@ -31590,15 +31599,15 @@ HCL_COLD inline bool hint_heredoc(const slip& s) {
 }
 
 inline constexpr std::string_view number_with_unit =
-    "A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a number "
-    "with a unit in quotes.";
+    "A number has decimal digits, and optionally a point and an exponent. Write a number with a unit in "
+    "quotes.";
 
 [[nodiscard]] HCL_COLD inline std::string_view hint_number(std::string_view text, byte_span rest) {
   const char first = text[rest.begin];
-  if (first == '_') return "The digits of a number are written without anything between them, like 1000000.";
+  if (first == '_') return "The digits of a number are written without anything between them.";
   if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
       rest.size() > 1)
-    return "Numbers are written in decimal digits, like 255.";
+    return "Numbers are written in decimal digits.";
   return number_with_unit;
 }
 
@@ -31615,7 +31624,7 @@ HCL_COLD inline bool hint_expression(const slip& s) {
       !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected))
     return false;
   if (s.found.kind == token_kind::name && continues_number(s.text, s.found.span.begin)) {
-    add_found(s.result, s.text, s.found);
+    add_found(s);
     const std::string_view hint = hint_number(s.text, s.found.span);
     s.result.wants_quotes = hint == number_with_unit;
     return s.add(hint);
@@ -31640,7 +31649,7 @@ HCL_COLD inline bool hint_unquoted(const slip& s) {
   const std::size_t next = s.text.find_first_not_of(" \t", s.found.span.end);
   if (last == s.text.npos || !is_letter(s.text[last])) return false;
   if (next != s.text.npos && s.text[next] == '=') return false;
-  add_found(s.result, s.text, s.found);
+  add_found(s);
   s.result.wants_quotes = true;
   return s.add("Write strings in quotes.");
 }
@@ -31657,8 +31666,8 @@ HCL_COLD inline void add_hint(const slip& s) {
     constexpr std::string_view words[] = {"if", "for", "else", "endif", "endfor"};
     s.result.suggestion = closest(s.written(), words);
   }
-  if (s.lacks(codes::parenthesis_expected) && s.found.kind == token_kind::end_of_file) return;
-  add_found(s.result, s.text, s.found);
+  if (s.lacks(codes::parenthesis_expected) && s.is_end()) return;
+  add_found(s);
 }
 
 struct lookalike {
@@ -31814,10 +31823,11 @@ HCL_COLD inline void explain_template_end(const slip& s) {
 }
 
 HCL_COLD inline bool point_at_opener(const slip& s) {
-  if (s.found.kind != token_kind::end_of_file || s.opener() == nullptr) return false;
+  if (!s.is_end() || s.opener() == nullptr) return false;
   s.result.subject = {s.offset(s.opener()), s.offset(s.now.open ? s.now.open->content : s.opener() + 1)};
   s.result.code = codes::unclosed_bracket;
-  return s.say("Unclosed bracket", "The file ends before this is closed. " + s.result.detail);
+  return s.say("Unclosed bracket",
+               "The " + std::string(s.whole()) + " ends before this is closed. " + s.result.detail);
 }
 
 HCL_COLD inline void point_at_name(const slip& s) {
@@ -31826,7 +31836,7 @@ HCL_COLD inline void point_at_name(const slip& s) {
   if (s.now.item != nullptr)
     s.result.subject = {s.offset(s.now.item), is_block ? s.found.span.end : s.offset(s.now.item_name_end)};
   if (is_block || (s.found.kind == token_kind::colon && hint_slip(s))) return;
-  add_found(s.result, s.text, s.found);
+  add_found(s);
 }
 
 HCL_COLD inline void point_at_step(const slip& s) {
@@ -31840,7 +31850,7 @@ HCL_COLD inline bool point_at_template(const slip& s) {
   if (s.now.open == nullptr) return false;
   const bool is_quote_again =
       s.found.kind == token_kind::open_quote && s.now.open->what == open_construct::type::quoted;
-  if (s.found.kind != token_kind::end_of_file && !is_quote_again) return false;
+  if (!s.is_end() && !is_quote_again) return false;
   const std::uint32_t begin = s.offset(s.now.open->content);
   s.result.subject = {begin, begin + (*s.now.open->content == '\0' ? 0U : 1U)};
   s.result.detail = "An interpolation in this string is not closed by a brace.";
@@ -33065,26 +33075,23 @@ class name_set {
   template <typename Same>
   void find_duplicates(hcl::detail::view<syntax::body_item> items, const Same& same) {
     seen_ = 0;
-    names_.clear();
     if (items.size() > few) return look_up(items, same);
-    for (syntax::body_item& item : items) {
-      if (item.attribute == nullptr) continue;
-      if (const syntax::attribute_node* const before = find(item.attribute->name))
-        same(*before, item);
-      else
-        names_.push(item.attribute);
+    for (std::size_t i = 0; i != items.size(); ++i) {
+      if (items[i].attribute == nullptr) continue;
+      if (const auto* const before = find(items.first(i), items[i].attribute->name)) same(*before, items[i]);
     }
   }
 
  private:
-  const syntax::attribute_node* find(std::string_view name) {
+  const syntax::attribute_node* find(hcl::detail::view<const syntax::body_item> before,
+                                     std::string_view name) noexcept {
     const auto at = [&](std::size_t i) { return std::size_t{static_cast<unsigned char>(name[i])}; };
     const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
                                                     at(name.size() / 2) * 11U) &
                                                    63U);
     if ((seen_ & bit) != 0) {
-      for (const syntax::attribute_node* const other : names_)
-        if (other->name == name) return other;
+      for (const syntax::body_item& item : before)
+        if (item.attribute != nullptr && item.attribute->name == name) return item.attribute;
     }
     seen_ |= bit;
     return nullptr;
@@ -33092,6 +33099,7 @@ class name_set {
 
   template <typename Same>
   HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
+    names_.clear();
     index_.clear();
     index_.reserve(count_attributes(items));
     for (syntax::body_item& item : items) {
@@ -34470,6 +34478,7 @@ class builder : public core {
     if (anchors.empty() && !template_text) offer_fixes(text, open_comment, all);
     for (syntax_error& one : all)
       diags.hand_over(std::move(one), target);
+    if (anchors.empty() && diags.malformed() && !has_matching_braces(text)) diags.set_uncertain();
   }
 
  private:
@@ -34961,7 +34970,7 @@ class json_builder {
     }
     d.quotes = quoting::nothing;
     d.inside = names_around();
-    document_.source->set_malformed();
+    document_.source->set_malformed(0);
     diags_.add(std::move(d));
   }
 
@@ -35078,8 +35087,10 @@ class json_builder {
       wanted.detail = "Property names are written in double quotes.";
     for (const json_slip_message& row : json_slip_messages)
       if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
+    const bool follows_quote = here != 0 && text_[here - 1] == '"' && (hcl::detail::is_letter(c) || c == '_');
     report(wanted.code, std::string(wanted.summary),
            std::string(wanted.detail) +
+               (follows_quote ? " A quote inside of a string is written \\\"." : "") +
                (c == '#' || text_.substr(here, 2) == "//" || text_.substr(here, 2) == "/*"
                     ? " JSON has no comments; in a body, a property named \"//\" is one."
                     : ""),
@@ -35141,17 +35152,11 @@ class type_filler {
   [[nodiscard]] type fill(const type& from, const type& to, unsigned depth = 0) const {
     if (from.is_dynamic() || !to.has_dynamic() || depth > max_walk_depth) return to;
     if (to.is_dynamic()) return from;
-    const bool keyed = from.kind() == type_kind::map || from.kind() == type_kind::object;
-    const bool sequence =
-        from.kind() == type_kind::list || from.kind() == type_kind::set || from.kind() == type_kind::tuple;
-    if (to.is_structural() ? to.kind() == type_kind::object : to.kind() == type_kind::map) {
-      if (!keyed) return to;
-      return to.is_collection() ? type::map(element(from, to, depth)) : fill_object(from, to, depth);
-    }
-    if (!sequence) return to;
-    if (to.kind() == type_kind::tuple) return fill_tuple(from, to, depth);
-    return to.kind() == type_kind::list ? type::list(element(from, to, depth))
-                                        : type::set(element(from, to, depth));
+    const bool by_name = to.kind() == type_kind::map || to.kind() == type_kind::object;
+    const bool has_names = from.kind() == type_kind::map || from.kind() == type_kind::object;
+    if (by_name != has_names || !(from.is_collection() || from.is_structural())) return to;
+    if (to.is_collection()) return value_access::collection(to.kind(), element(from, to, depth));
+    return by_name ? fill_object(from, to, depth) : fill_tuple(from, to, depth);
   }
 
  private:
@@ -35215,12 +35220,10 @@ class type_filler {
 
 [[nodiscard]] inline bool is_plain_decimal(std::string_view text) noexcept {
   if (text.starts_with('-')) text.remove_prefix(1);
-  const auto is_digits = [](std::string_view s) {
-    return !s.empty() && s.find_first_not_of("0123456789") == std::string_view::npos;
-  };
-  const std::size_t point = text.find('.');
-  if (point == std::string_view::npos) return is_digits(text);
-  return is_digits(text.substr(0, point)) && is_digits(text.substr(point + 1));
+  const bool has_whole = !take_digits(text).empty();
+  if (!text.starts_with('.')) return has_whole && text.empty();
+  text.remove_prefix(1);
+  return has_whole && !take_digits(text).empty() && text.empty();
 }
 
 [[nodiscard]] inline outcome<value> number_of(std::string_view text, const model_options& options) {
@@ -35327,12 +35330,6 @@ class value_converter {
   [[nodiscard]] static value make(type_kind, type element, std::vector<member> parts) {
     return value::map(std::move(element), std::move(parts));
   }
-  [[nodiscard]] static failure at_part(failure inner, const value&, std::size_t i) {
-    return at_index(std::move(inner), i);
-  }
-  [[nodiscard]] static failure at_part(failure inner, const member& m, std::size_t) {
-    return at_key(std::move(inner), m.name);
-  }
 
   template <typename Part>
   [[nodiscard]] outcome<value> to_collection(const value& v, const type& to,
@@ -35341,7 +35338,9 @@ class value_converter {
     std::vector<Part> result(parts.begin(), parts.end());
     for (std::size_t i = 0; i < result.size(); ++i) {
       outcome<value> converted = convert(part_value(parts[i]), wanted);
-      if (!converted) return at_part(std::move(converted).error(), parts[i], i);
+      if (!converted)
+        return has_members(v) ? at_key(std::move(converted).error(), part_name(parts[i]))
+                              : at_index(std::move(converted).error(), i);
       part_value(result[i]) = *std::move(converted);
     }
     if (result.empty()) return make(to.kind(), empty_element_type(v, wanted), std::move(result));
@@ -36039,7 +36038,7 @@ HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, co
     d.detail = std::move(detail);
     d.subject = range(document->source, where);
     d.quotes = quoting::nothing;
-    document->source->set_malformed();
+    document->source->set_malformed(0);
     diags.add(std::move(d));
     document->expression = document->nodes.make<syntax::broken_expr>(byte_span{0, size});
     return document;
@@ -36657,68 +36656,35 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return v;
 }
 
-struct wanted_value {
-  wanted_value(const char* fixed) : words(fixed) {}
-  wanted_value(std::int64_t from, std::int64_t to, integer_bounds which)
-      : min_bound(static_cast<std::uint64_t>(from)),
-        max_bound(static_cast<std::uint64_t>(to)),
-        bounds(which) {}
-  wanted_value(std::uint64_t from, std::uint64_t to, integer_bounds which)
-      : min_bound(from), max_bound(to), is_unsigned(true), bounds(which) {}
-  [[nodiscard]] std::string text(const value& given) const {
-    if (words) return words;
-    const bool is_whole = given.kind() == type_kind::number && given.is_known() && !given.is_null() &&
-                          given.as_number().is_integer();
-    if (bounds == integer_bounds::of_type && !is_whole) return "a whole number";
-    return "a whole number from " + limit(min_bound) + " to " + limit(max_bound);
-  }
-  [[nodiscard]] bool says_boolean() const { return words == boolean_words; }
-  static constexpr const char* boolean_words = "true or false";
-  [[nodiscard]] std::string limit(std::uint64_t n) const {
-    return is_unsigned ? std::to_string(n) : std::to_string(static_cast<std::int64_t>(n));
-  }
-  const char* words = nullptr;
-  std::uint64_t min_bound = 0;
-  std::uint64_t max_bound = 0;
-  bool is_unsigned = false;
-  integer_bounds bounds = integer_bounds::of_type;
-};
-HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const input& from,
-                                                  const wanted_value& what, const value& given) {
+template <typename Words>
+HCL_COLD HCL_NOINLINE bool reject_unwanted(decode_context& ctx, const input& from, type_kind want,
+                                           const Words& words, const value& given) {
   if (is_suppressed(ctx)) return false;
-  std::string meant(given.kind() == type_kind::string && !ctx.redaction.active && what.says_boolean()
+  std::string meant(given.kind() == type_kind::string && !ctx.redaction.active && want == type_kind::boolean
                         ? constant_for(given.as_string())
                         : std::string_view());
   if (meant == "null") meant.clear();
-  return reject_kind(ctx, from, what.text(given), given, std::move(meant));
+  return reject_kind(ctx, from, words(given), given, std::move(meant));
 }
 
-[[nodiscard]] inline bool primitive_value(decode_context& ctx, const input& from, type_kind want,
-                                          const wanted_value& what, value& storage, const value*& found) {
-  found = unmarked_value(ctx, from, storage);
-  if (!found) return false;
-  if (found->kind() == want) return true;
-  if (found->kind() == type_kind::number || found->kind() == type_kind::string ||
-      found->kind() == type_kind::boolean) {
-    const value given = *found;
-    if (want == type_kind::string && given.kind() == type_kind::number) {
-      outcome<std::string> digits =
-          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
-      if (!digits)
-        return engine::reject(ctx, from,
-                              "must be a string, and this number has too many digits to convert it.");
-      storage = value(*std::move(digits));
-      found = &storage;
-      return true;
-    }
-    outcome<value> converted = convert(given, simple_type(want), model_of(ctx));
-    if (converted) {
-      storage = *std::move(converted);
-      found = &storage;
-      return true;
-    }
+template <typename Words>
+[[nodiscard]] const value* primitive_value(decode_context& ctx, const input& from, type_kind want,
+                                           const Words& words, value& storage) {
+  const value* const found = unmarked_value(ctx, from, storage);
+  if (!found || found->kind() == want) return found;
+  if (want == type_kind::string && found->kind() == type_kind::number) {
+    outcome<std::string> digits =
+        found->as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
+    if (digits) return &(storage = value(*std::move(digits)));
+    engine::reject(ctx, from, "must be a string, and this number has too many digits to convert it.");
+    return nullptr;
   }
-  return reject_unwanted(ctx, from, what, *found);
+  if (found->kind() == type_kind::number || found->kind() == type_kind::string ||
+      found->kind() == type_kind::boolean)
+    if (outcome<value> converted = convert(*found, simple_type(want), model_of(ctx)))
+      return &(storage = *std::move(converted));
+  reject_unwanted(ctx, from, want, words, *found);
+  return nullptr;
 }
 
 struct number_literal {
@@ -37930,27 +37896,6 @@ class regex_reader {
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline std::string describe_bounds(std::string_view noun, const value* min_bound,
-                                                 const value* max_bound) {
-  std::string what(noun);
-  if (min_bound && max_bound)
-    what += " from " + describe(*min_bound) + " to " + describe(*max_bound);
-  else if (min_bound)
-    what += " of at least " + describe(*min_bound);
-  else if (max_bound)
-    what += " of at most " + describe(*max_bound);
-  return what;
-}
-
-[[nodiscard]] inline std::string describe_choices(std::span<const value> allowed) {
-  std::string what;
-  for (std::size_t i = 0; i != allowed.size(); ++i) {
-    if (i != 0) what += i + 1 == allowed.size() ? " or " : ", ";
-    what += describe(allowed[i]);
-  }
-  return what;
-}
-
 [[nodiscard]] inline body_schema schema_of(const record_info& info) {
   body_schema wanted;
   const bool is_joined = info.members == 0;  // the alternatives of a variant, which may have names in common
@@ -37986,6 +37931,22 @@ struct pattern_memory {
   }
   std::map<std::string_view, outcome<regex::regex_program>> programs{};
 };
+
+[[nodiscard]] inline std::string matching_words(std::string_view pattern) {
+  return "a string that matches the pattern " + excerpt(pattern);
+}
+[[nodiscard]] inline std::string compare_with(const outcome<regex::regex_program>& program,
+                                              std::string_view pattern, std::string_view text,
+                                              bool& matches) {
+  if (!program)
+    return "cannot be checked, as the program's pattern " + excerpt(pattern) +
+           " is wrong: " + program.error().message + '.';
+  regex::regex_machine machine(*program, regex::regex_max_work);
+  matches = machine.find(text, 0);
+  return machine.exhausted() && !matches
+             ? "is too long to be checked against the pattern " + excerpt(pattern) + '.'
+             : std::string();
+}
 
 [[nodiscard]] inline const outcome<regex::regex_program>& program_of(decode_context& ctx,
                                                                      std::string_view pattern) {
@@ -38119,97 +38080,6 @@ namespace hcl::inline v1_0::detail {
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/text/impl/plain_text.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP
-// --- begin hcl/value/impl/number_decimal.hpp
-
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-
-#include <boost/multiprecision/cpp_int.hpp>
-
-namespace hcl::inline v1_0::detail {
-
-template <bool HasThem>
-struct wide_integers {
-  using with_sign = int128;
-  using without_sign = uint128;
-};
-template <>
-struct wide_integers<false> {
-  using with_sign = boost::multiprecision::int128_t;
-  using without_sign = boost::multiprecision::uint128_t;
-};
-using wide_signed = wide_integers<has_int128 && !is_portable>::with_sign;
-using wide_unsigned = wide_integers<has_int128 && !is_portable>::without_sign;
-
-struct short_decimal {
-  std::int64_t significand = 0;
-  std::int32_t exponent = 0;
-};
-
-inline constexpr std::int32_t decimal_exponent_max = 4000;
-
-template <typename Word, Word Base, std::size_t Count>
-struct power_table {
-  Word power[Count]{};
-  constexpr power_table() {
-    power[0] = 1;
-    for (std::size_t i = 1; i < Count; ++i)
-      power[i] = power[i - 1] * Base;
-  }
-  [[nodiscard]] constexpr Word operator[](auto i) const noexcept { return power[i]; }
-};
-inline constexpr power_table<std::int64_t, 10, 19> decimal_powers{};
-inline constexpr power_table<std::uint64_t, 5, 28> fives{};
-
-[[nodiscard]] inline std::uint64_t magnitude(std::int64_t v) noexcept {
-  return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
-}
-
-[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(wide_signed significand,
-                                                                    std::int64_t exponent) noexcept {
-  if (significand == 0) return short_decimal{};
-  while ((significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
-    significand /= 10;
-    ++exponent;
-  }
-  if (significand > INT64_MAX || significand < INT64_MIN) return std::nullopt;
-  auto narrow = static_cast<std::int64_t>(significand);
-  for (; exponent < 0 && narrow % 10 == 0; ++exponent)
-    narrow /= 10;
-  if (exponent > 0) {
-    std::int64_t whole = 0;
-    if (exponent <= 18 && !multiply_overflows(narrow, decimal_powers[exponent], whole))
-      return short_decimal{whole, 0};
-    while (narrow % 10 == 0) {
-      narrow /= 10;
-      ++exponent;
-    }
-  }
-  if (exponent > decimal_exponent_max || exponent < -decimal_exponent_max) return std::nullopt;
-  return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
-}
-
-[[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
-  if (v.exponent >= 0) return v.exponent <= 190;
-  return v.exponent >= -27 && magnitude(v.significand) % fives[-v.exponent] == 0;
-}
-
-[[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
-  if (a.exponent < b.exponent) return decimal_sum(b, a);
-  const std::int32_t apart = a.exponent - b.exponent;
-  if (apart > 18) return std::nullopt;
-  return canonical_decimal(wide_signed{a.significand} * decimal_powers[apart] + b.significand, b.exponent);
-}
-[[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
-  return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/value/impl/number_decimal.hpp
 #endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_TIMES_HPP)
 #define HCL_SINGLE_VALUE_IMPL_TIMES_HPP
@@ -38412,40 +38282,8 @@ struct parsed_duration {
   number below = number(1);
 };
 
-[[nodiscard]] inline std::string_view digits_at_start(std::string_view text) noexcept {
-  return text.substr(
-      0, static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_digit) - text.begin()));
-}
-
-[[nodiscard]] inline std::size_t decimal_places(std::string_view text) {
-  std::size_t places = 0;
-  for (std::size_t i = 0; i != text.size(); ++i)
-    if (text[i] == '.') places = (std::max)(places, digits_at_start(text.substr(i + 1)).size());
-  return places;
-}
-
-[[nodiscard]] inline std::optional<number> take_amount(std::string_view& text, std::size_t places) {
-  const std::string_view whole = digits_at_start(text);
-  text.remove_prefix(whole.size());
-  const bool has_point = text.starts_with('.');
-  if (has_point) text.remove_prefix(1);
-  const std::string_view fraction = has_point ? digits_at_start(text) : std::string_view();
-  text.remove_prefix(fraction.size());
-  if (whole.empty() && fraction.empty()) return std::nullopt;
-  std::string digits = '0' + std::string(whole);
-  if (places != 0)
-    digits.append(fraction).append(places - fraction.size(), '0');
-  else if (!fraction.empty())
-    digits.append(".").append(fraction);
-  digits.erase(0, (std::min)(digits.find_first_not_of('0'), digits.size() - 1));
-  if (digits[0] == '.') digits.insert(0, "0");
-  const outcome<number> amount = number::parse(digits);
-  return amount ? std::optional(*amount) : std::nullopt;
-}
-
 [[nodiscard]] inline const duration_unit* take_unit(std::string_view& text, std::int64_t max_unit) noexcept {
-  const auto ends_name = [](char c) { return is_digit(c) || c == '.'; };
-  const std::string_view name(text.begin(), std::find_if(text.begin(), text.end(), ends_name));
+  const std::string_view name = text.substr(0, text.find_first_of("0123456789."));
   text.remove_prefix(name.size());
   for (const duration_unit& unit : duration_units)
     if (unit.name == name && unit.nanoseconds <= max_unit) return &unit;
@@ -38454,34 +38292,36 @@ struct parsed_duration {
 
 [[nodiscard]] inline std::optional<parsed_duration> parse_duration(std::string_view text,
                                                                    std::int64_t max_unit = day_nanoseconds) {
-  constexpr std::size_t max_length = 1000, max_exact = 60;
+  constexpr std::size_t max_length = 1000;
   if (text.size() > max_length) return std::nullopt;
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
   if (text == "0") return parsed_duration();
-  if (text.empty()) return std::nullopt;
-  std::size_t places = decimal_places(text);
-  if (places > max_exact) places = 0;
-  number total;
-  while (!text.empty()) {
-    const std::optional<number> amount = take_amount(text, places);
+  parsed_duration total;
+  std::int32_t places = 0;  // of the denominator, the most that an amount has: exact up to 150
+  do {
+    std::string digits(take_digits(text));
+    const std::size_t whole = digits.size();
+    if (text.starts_with('.')) {
+      text.remove_prefix(1);
+      digits += take_digits(text);
+    }
+    const auto own = static_cast<std::int32_t>(digits.size() - whole);
+    const outcome<number> amount = number::parse(digits += "e0");  // rounded, however many digits it has
     const duration_unit* unit = take_unit(text, max_unit);
     if (!amount || !unit) return std::nullopt;
-    const outcome<number> part = multiply(*amount, number(unit->nanoseconds));
-    if (!part) return std::nullopt;
-    const outcome<number> sum = add(total, *part);
-    if (!sum) return std::nullopt;
-    total = *sum;
-  }
-  const outcome<number> scale = number::parse('1' + std::string(places, '0'));
-  if (!scale) return std::nullopt;
-  return parsed_duration{negative ? negate(total) : total, *scale};
+    const number scale = number::decimal(1, (std::max)(own - places, 0));
+    places = (std::max)(places, own);
+    const number factor = *multiply(number(unit->nanoseconds), number::decimal(1, places - own));
+    total = {*add(*multiply(total.above, scale), *multiply(*amount, factor)), *multiply(total.below, scale)};
+  } while (!text.empty());
+  if (negative) total.above = negate(total.above);
+  return total;
 }
 
 [[nodiscard]] inline std::optional<std::int64_t> whole_nanoseconds(const parsed_duration& duration) {
   const outcome<number> exact = divide(duration.above, duration.below);
-  if (!exact) return std::nullopt;
-  return truncate(*exact).to_int64();
+  return exact ? truncate(*exact).to_int64() : std::nullopt;
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -38686,23 +38526,29 @@ HCL_DECL std::string encoding::time_text(double ticks, std::intmax_t numerator, 
 HCL_DECL std::string encoding::invalid_text(std::string_view message) {
   return "is not valid: " + as_sentence(std::string(message));
 }
-HCL_DECL std::string encoding::bounds_text(std::string_view noun, const value* min_bound,
-                                           const value* max_bound) {
-  return "must be " + describe_bounds(noun, min_bound, max_bound) + '.';
+HCL_DECL std::string encoding::bounds_words(std::string_view noun, const value* min_bound,
+                                            const value* max_bound) {
+  std::string what(noun);
+  if (min_bound && max_bound)
+    what += " from " + describe(*min_bound) + " to " + describe(*max_bound);
+  else if (min_bound)
+    what += " of at least " + describe(*min_bound);
+  else if (max_bound)
+    what += " of at most " + describe(*max_bound);
+  return what;
 }
-HCL_DECL std::string encoding::choices_text(std::span<const value> allowed) {
-  return "must be " + describe_choices(allowed) + '.';
+HCL_DECL std::string encoding::choices_words(std::span<const value> allowed) {
+  std::string what;
+  for (std::size_t i = 0; i != allowed.size(); ++i) {
+    if (i != 0) what += i + 1 == allowed.size() ? " or " : ", ";
+    what += describe(allowed[i]);
+  }
+  return what;
 }
-HCL_DECL std::string encoding::why_unmatched(std::string_view pattern, const value& text) {
-  const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
-  const outcome<regex::regex_program> program = regex::regex_reader(whole).read();
-  if (!program)
-    return "cannot be checked, as the program's pattern " + excerpt(pattern) +
-           " is wrong: " + program.error().message + '.';
-  regex::regex_machine machine(*program, regex::regex_max_work);
-  if (machine.find(text.as_string(), 0)) return {};
-  if (machine.exhausted()) return "is too long to be checked against the pattern " + excerpt(pattern) + '.';
-  return "must be a string that matches the pattern " + excerpt(pattern) + '.';
+HCL_DECL std::string encoding::why_unmatched(std::string_view pattern, std::string_view text) {
+  bool matches = false;
+  std::string why = compare_with(regex::regex_reader(pattern).read_whole(), pattern, text, matches);
+  return matches || !why.empty() ? why : "must be " + matching_words(pattern) + '.';
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -38889,6 +38735,7 @@ inline void find_places(const input& from, mapping_input& to) {
   to.items = nullptr;
   to.properties = nullptr;
   to.constants = nullptr;
+  to.by_key.clear();
   to.origin = from.node;
   to.members = to.storage.members().data();
   to.size = to.storage.size();
@@ -38953,7 +38800,7 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
   std::string detail = said_of_subject(
       ctx, is_unnamed ? "has no attribute (sensitive)." : "has no attribute " + detail::quoted(name) + ".");
   return report_unknown(ctx, [&](diagnostics& found) {
-    const diagnostics_scope into(ctx, found);
+    const scoped_value into(ctx.diags, &found);
     const std::size_t before = found.size();
     (void)report_unsuitable(ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
                             std::move(detail), is_unnamed ? std::string() : std::string(similar));
@@ -39155,7 +39002,10 @@ struct first_blocks {
 #define HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP
 // --- begin hcl/record/impl/native_reader.hpp
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39337,12 +39187,10 @@ class struct_receiver : schema_matcher<record_rows> {
       return;
     state.first = name_range;
     state.is_value = true;
-    state.node = value_of.node;
     state.text = ctx_.position.text;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(name_range));
     f.read(ctx_, value_of, state.at);
   }
-  void forget_node(std::size_t row) const noexcept { states_[info_.fields[row].home].node = nullptr; }
   void count_attribute(std::size_t row) const { ++states_[info_.fields[row].home].count; }
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
@@ -39533,7 +39381,7 @@ class native_reader : public struct_receiver {
 
   void open(view<const native_part> parts, byte_span whole) noexcept {
     parts_ = parts;
-    if (!document().errors.empty()) is_broken_ = has_own_error(parts[0].items, whole);
+    if (!document().errors.empty()) find_own_error(parts[0].items, whole);
   }
   HCL_ALWAYS_INLINE void read_item(const native_part& in, std::size_t position) {
     if (const syntax::attribute_node* const attribute = in.items[position].attribute)
@@ -39585,16 +39433,19 @@ class native_reader : public struct_receiver {
   }
   [[nodiscard]] bool is_broken(byte_span where) const noexcept { return document().is_broken(where); }
   [[nodiscard]] const syntax::document& document() const noexcept { return **context().position.document; }
-  [[nodiscard]] bool has_own_error(view<const syntax::body_item> items, byte_span whole) const noexcept {
+  void find_own_error(view<const syntax::body_item> items, byte_span whole) noexcept {
     for (const std::uint32_t error : document().errors) {
       bool is_own = whole.begin <= error && error <= whole.end;
       for (std::size_t i = 0; is_own && i != items.size(); ++i)
         if (const syntax::block_node* const b = items[i].block)
           is_own = error < b->open_brace.end || error >= b->close_brace.begin;
-      if (is_own) return true;
+      if (!is_own) continue;
+      is_broken_ = true;
+      const source& text = *document().source;
+      certain_ = text.certain_end() == 0 ? 0 : (std::min)(certain_, text.certain_end_with(error));
     }
-    return false;
   }
+  [[nodiscard]] bool is_certain(byte_span name) const noexcept { return name.begin < certain_; }
   [[nodiscard]] auto place() const noexcept {
     return [this](byte_span where) { return at(where); };
   }
@@ -39613,7 +39464,7 @@ class native_reader : public struct_receiver {
     if (is_discriminator(a.name)) {
       return;
     } else if (!has_rest()) {
-      if (!is_broken_)
+      if (is_certain(a.name_range))
         report_unknown_attribute(a.name, at(a.name_range), [&](const auto& visit) {
           for (const native_part& part : parts_)
             for (const syntax::body_item& item : part.items)
@@ -39632,7 +39483,7 @@ class native_reader : public struct_receiver {
     const syntax::block_node& b = *in.items[position].block;
     const std::size_t row = row_of_block(b.type);
     if (row == none()) {
-      if (!takes_rest() && !is_broken_) report_unknown_block(b.type, at(b.type_range));
+      if (!takes_rest() && is_certain(b.type_range)) report_unknown_block(b.type, at(b.type_range));
       return;
     }
     block_input block{.type = b.type,
@@ -39661,7 +39512,8 @@ class native_reader : public struct_receiver {
   }
 
   view<const native_part> parts_{};
-  bool is_broken_ = false;  // the body, by an error of syntax
+  bool is_broken_ = false;                                               // the body, by an error of syntax
+  std::uint32_t certain_ = (std::numeric_limits<std::uint32_t>::max)();  // up to here its items are
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -39943,14 +39795,25 @@ struct part_place {
   });
 }
 
-[[nodiscard]] inline part_place place_in_body(const record_info& info, const body& whole, part_steps steps) {
-  if (steps.empty()) return {};
+struct struct_content {
+  body_content known{};
+  body rest{};
+};
+[[nodiscard]] inline struct_content content_for(const record_info& info, const body& whole) {
   diagnostics ignored(0);
   body_schema wanted = schema_of(info);
   for (schema_attribute& a : wanted.attributes)
     a.required = false;
-  body rest;
-  const body_content content = content_by(whole, wanted, &rest, ignored);
+  struct_content made;
+  made.known = content_by(whole, wanted, &made.rest, ignored);
+  return made;
+}
+
+[[nodiscard]] inline part_place place_in_body(const record_info& info, const struct_content& all,
+                                              part_steps steps) {
+  if (steps.empty()) return {};
+  diagnostics ignored(0);
+  const body_content& content = all.known;
   const std::string_view name = steps.front().name;
   std::vector<const body_block*> blocks;
   const field_info* found = nullptr;
@@ -39967,7 +39830,7 @@ struct part_place {
         blocks.push_back(&b);
   }
   if (!found) {
-    for (const body_attribute& a : rest.remaining_attributes(ignored))
+    for (const body_attribute& a : all.rest.remaining_attributes(ignored))
       if (a.name == name) return place_in_attribute(a, steps.subspan(1));
     return {};
   }
@@ -39980,7 +39843,7 @@ struct part_place {
   if (blocks.empty()) return {};
   part_place at;
   if (const record_info* const in = inside.empty() ? nullptr : struct_of_block(*found, *blocks.front()))
-    at = place_in_body(*in, blocks.front()->body, inside);
+    at = place_in_body(*in, content_for(*in, blocks.front()->body), inside);
   return at.subject ? at : part_place{blocks.front()->definition_range, {}};
 }
 
@@ -40130,29 +39993,12 @@ HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::
   return reject_kind(ctx, from, what, given->unmarked());
 }
 
-HCL_DECL bool engine::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
-                                    const value* min_bound, const value* max_bound) {
-  return reject_given(ctx, from, describe_bounds(noun, min_bound, max_bound));
-}
-
-HCL_DECL bool engine::reject_unlisted(decode_context& ctx, const input& from,
-                                      std::span<const value> allowed) {
-  return reject_given(ctx, from, describe_choices(allowed));
-}
-
 HCL_DECL bool engine::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
                                     std::string_view text) {
-  const outcome<regex::regex_program>& program = program_of(ctx, pattern);
-  if (!program) {
-    return reject(ctx, from,
-                  "cannot be checked, as the program's pattern " + excerpt(pattern) +
-                      " is wrong: " + program.error().message + '.');
-  }
-  regex::regex_machine machine(*program, regex::regex_max_work);
-  if (machine.find(text, 0)) return true;
-  if (machine.exhausted())
-    return reject(ctx, from, "is too long to be checked against the pattern " + excerpt(pattern) + '.');
-  return reject_given(ctx, from, "a string that matches the pattern " + excerpt(pattern));
+  bool matches = false;
+  std::string why = compare_with(program_of(ctx, pattern), pattern, text, matches);
+  if (matches) return true;
+  return why.empty() ? reject_given(ctx, from, matching_words(pattern)) : reject(ctx, from, std::move(why));
 }
 
 HCL_DECL std::vector<traversal> engine::variables(const record_info& info, const variable_walk& at) {
@@ -40320,12 +40166,20 @@ HCL_DECL bool engine::reject_same_key(decode_context& ctx, const mapping_input& 
   return false;
 }
 
-HCL_DECL bool engine::has_repeated_key(const mapping_input& of) {
-  std::vector<std::string_view> names;
-  for (std::size_t i = 0; i != of.size; ++i)
-    names.push_back(key(of, i));
-  std::sort(names.begin(), names.end());
-  return std::adjacent_find(names.begin(), names.end()) != names.end();
+inline void sort_keys(mapping_input& of) {
+  for (std::size_t i = of.by_key.size(); i != of.size; ++i)
+    of.by_key.emplace_back(engine::key(of, i), i);
+  std::sort(of.by_key.begin(), of.by_key.end());
+}
+HCL_DECL bool engine::has_repeated_key(mapping_input& of) {
+  sort_keys(of);
+  const auto are_same = [](const auto& a, const auto& b) { return a.first == b.first; };
+  return std::adjacent_find(of.by_key.begin(), of.by_key.end(), are_same) != of.by_key.end();
+}
+HCL_DECL bool engine::is_written_before(mapping_input& of, std::size_t index) {
+  if (of.by_key.empty()) sort_keys(of);
+  const std::pair wanted(key(of, index), std::size_t{0});
+  return std::lower_bound(of.by_key.begin(), of.by_key.end(), wanted)->second < index;
 }
 
 HCL_DECL bool engine::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
@@ -40444,6 +40298,7 @@ HCL_DECL bool engine::choose_by_key(decode_context& ctx, const input& from, mapp
 // --- begin hcl/record/impl/engine_report.ipp
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40584,6 +40439,10 @@ class file_handle {
 }
 
 namespace directory {
+inline bool is_directory(const std::string& path) {
+  const file_status found = status_of(path);
+  return found.error == 0 && found.kind == file_kind::directory;
+}
 [[nodiscard]] inline bool is_absolute(const std::string& path) {
   return path.starts_with('/') || path.starts_with('\\') || path.find(':') == 1;
 }
@@ -40612,10 +40471,6 @@ inline std::vector<std::string> names(const std::string& path, std::error_code& 
   if (errno != 0) error = std::error_code(errno, std::generic_category());
   return found;
 }
-inline bool is_directory(const std::string& path) {
-  struct ::stat traits {};
-  return ::stat(path.c_str(), &traits) == 0 && S_ISDIR(traits.st_mode);
-}
 inline std::string joined(const std::string& path, const std::string& name) {
   return path.ends_with('/') ? path + name : path + '/' + name;
 }
@@ -40626,10 +40481,6 @@ inline std::vector<std::string> names(const std::string& path, std::error_code& 
   for (; !error && at != std::filesystem::directory_iterator(); at.increment(error))
     found.push_back(at->path().filename().string());
   return found;
-}
-inline bool is_directory(const std::string& path) {
-  std::error_code ignored;
-  return std::filesystem::is_directory(path, ignored);
 }
 inline std::string joined(const std::string& path, const std::string& name) {
   return (std::filesystem::path(path) / name).string();
@@ -40647,15 +40498,22 @@ HCL_COLD inline void report_file(std::string_view code, std::string_view summary
   diags.add({.code = code, .summary = std::string(summary), .detail = std::move(detail)});
 }
 
+[[nodiscard]] HCL_COLD inline bool report_absent(const std::string& path, bool is_absent,
+                                                 const std::string& kind, std::string_view summary,
+                                                 diagnostics& diags) {
+  std::string detail = "The name of a " + kind + " must not contain a NUL byte.";
+  if (path.find('\0') == path.npos) {
+    if (!is_absent) return false;
+    detail = has_dangling_link(path) ? "A link on the path \"" + path + "\" leads to nothing."
+                                     : "There is no " + kind + " \"" + path + "\".";
+  }
+  report_file(codes::file_not_found, summary, std::move(detail), diags);
+  return true;
+}
+
 HCL_COLD inline void report_unreadable(const std::string& path, int error, diagnostics& diags) {
-  if (path.find('\0') != path.npos) {
-    report_file(codes::file_not_found, "File not found", "The name of a file must not contain a NUL byte.",
-                diags);
-  } else if (error == ENOENT && has_dangling_link(path)) {
-    report_file(codes::file_not_found, "File not found",
-                "A link on the path \"" + path + "\" leads to nothing.", diags);
-  } else if (error == ENOENT || error == ENOTDIR) {
-    report_file(codes::file_not_found, "File not found", "There is no file \"" + path + "\".", diags);
+  if (report_absent(path, error == ENOENT || error == ENOTDIR, "file", "File not found", diags)) {
+    return;
   } else if (error == EAGAIN) {
     report_file(codes::file_not_regular, "Not a regular file",
                 "The file \"" + path +
@@ -40813,10 +40671,6 @@ HCL_DECL void engine::reject_block(decode_context& ctx, const block_input& from,
                   .quotes = quoting::nothing});
 }
 
-HCL_DECL bool engine::reject_range(decode_context& ctx, const input& from, const char* what) {
-  return reject_given(ctx, from, what);
-}
-
 HCL_DECL range engine::range_at(const decode_context& ctx, byte_span where) {
   const source_ptr* const text = text_of(ctx);
   return text ? range(*text, where) : range();
@@ -40846,7 +40700,8 @@ struct validation {
   range context;
   const syntax::body_node* native;  // the body that it was read from, if it was
   const block_input* from;
-  block_input located{};  // of a text, once a place in it is asked for
+  block_input located{};                            // of a text, once a place in it is asked for
+  mutable std::optional<struct_content> content{};  // the same of what is in it
 
   void locate() {
     if (native || !from || !from->cursor || located.cursor) return;
@@ -40854,82 +40709,53 @@ struct validation {
     from = &located;
     located.cursor->locate(located);
     native = located.native;
-    for (std::size_t i = 0; i != info.members; ++i)
-      states[i].text = ctx.position.text;
     byte_span begin = located.definition_range;
-    if (native) {
-      if (begin.empty()) begin = {native->range.begin, native->range.begin};
-      for (const syntax::body_item& item : native->items)
-        if (item.attribute) note_node(item.attribute->name, *item.attribute->value);
-    } else if (located.json) {
-      if (begin.empty()) begin = start_of(*located.json);
-      if (located.json->kind == syntax::node_kind::json_object)
-        for (const syntax::json_property& p : syntax::as<syntax::json_object>(*located.json).properties)
-          note_node(p.name->text, *p.value);
-    }
+    if (begin.empty() && native)
+      begin = {native->range.begin, native->range.begin};
+    else if (begin.empty() && located.json)
+      begin = start_of(*located.json);
     whole = engine::range_at(ctx, begin);
-  }
-  void note_node(std::string_view name, const syntax::node& value) const {
-    const std::size_t row = find_field(info, name, false, 0);
-    if (row != info.fields.size()) states[info.fields[row].home].node = &value;
-  }
-
-  [[nodiscard]] const field_state* find(const void* address) const noexcept {
-    const auto at = reinterpret_cast<std::uintptr_t>(address);
-    for (std::size_t i = 0; i != info.members; ++i) {
-      const auto begin = reinterpret_cast<std::uintptr_t>(states[i].at);
-      if (states[i].at && at >= begin && at < begin + info.fields[i].size) return &states[i];
-    }
-    return nullptr;
-  }
-
-  [[nodiscard]] static part_place place_of_member(const field_state& member) {
-    if (!member.text || member.count == 0) return {};
-    if (member.node) return {{*member.text, value_span(*member.node)}, {*member.text, member.node->range}};
-    return {{*member.text, member.first}, {}};
   }
 
   [[nodiscard]] std::vector<part_step> way_to(const check::subject& about) const {
     if (about.way) return steps_of(*about.way);
     if (!about.member || !info.find) return {};
     part_search search{about.member, about.size};
-    if (!info.find(states[info.members].at, search)) return {};
-    return std::move(search.steps);
-  }
-
-  [[nodiscard]] part_place place_along(const std::vector<part_step>& way) const {
+    if (info.find(states[info.members].at, search)) return std::move(search.steps);
+    const auto at = reinterpret_cast<std::uintptr_t>(about.member);
     for (std::size_t i = 0; i != info.members; ++i) {
-      const field_state& member = states[i];
-      if (info.fields[i].name != way[0].name || info.fields[i].form == role_form::label) continue;
-      if (member.text && member.node)
-        return place_in_node(*member.text, *member.node, part_steps(way).subspan(1));
-      if (way.size() == 1) return place_of_member(member);
+      const auto begin = reinterpret_cast<std::uintptr_t>(states[i].at);
+      if (at >= begin && at < begin + info.fields[i].size && !info.fields[i].name.empty())
+        return {{.name = std::string(info.fields[i].name)}};
     }
-    if (native) return place_in_body(info, body_access::of_node(*ctx.position.document, *native), way);
-    return from && (from->json || from->other) ? place_in_body(info, engine::body_of(ctx, *from), way)
-                                               : part_place{};
+    return {};
   }
 
   [[nodiscard]] part_place place_of(const check::subject& about) const {
     if (about.place && *about.place) return {*about.place, {}};
-    if (const std::vector<part_step> way = way_to(about); !way.empty()) return place_along(way);
-    const field_state* const member = about.member ? find(about.member) : nullptr;
-    return member ? place_of_member(*member) : part_place{};
+    const std::vector<part_step> way = way_to(about);
+    if (way.empty()) return {};
+    if (native || (from && (from->json || from->other))) {
+      if (!content)
+        content = content_for(info, native ? body_access::of_node(*ctx.position.document, *native)
+                                           : engine::body_of(ctx, *from));
+      return place_in_body(info, *content, way);
+    }
+    if (from) return {};
+    for (std::size_t i = 0; i != info.members; ++i)
+      if (info.fields[i].name == way[0].name && states[i].node)
+        return place_in_node(*states[i].text, *states[i].node, part_steps(way).subspan(1));
+    return {};
   }
 
   [[nodiscard]] std::string path_of(const check::subject& about) const {
-    std::string text;
-    for (const part_step& step : way_to(about)) {
-      if (step.what == part_step::form::element)
-        text += '[' + std::to_string(step.index) + ']';
-      else if (text.empty() || is_writable_name(step.name))
-        text.append(text.empty() ? "" : ".").append(step.name);
-      else
-        text.append("[").append(excerpt(step.name)).append("]");
+    const std::vector<part_step> way = way_to(about);
+    std::vector<path_place> places(way.size());
+    for (std::size_t i = 0; i != way.size(); ++i) {
+      places[i] = {i == 0 ? nullptr : &places[i - 1], way[i].name, way[i].index};
+      if (way[i].what == part_step::form::element) places[i].name = {};
     }
-    if (!text.empty() || !about.member) return text;
-    const field_state* const member = find(about.member);
-    return member ? std::string(info.fields[static_cast<std::size_t>(member - states)].name) : text;
+    return places.empty() ? std::string() : place_text(places.back());
   }
 
   void add(bool is_error, const check::subject& about, std::string_view message,
@@ -41037,6 +40863,11 @@ template <typename Float>
   return true;
 }
 
+[[nodiscard]] inline const value* number_value(decode_context& ctx, const input& from, value& storage) {
+  return primitive_value(
+      ctx, from, type_kind::number, [](const value&) { return "a number"; }, storage);
+}
+
 template <typename Float>
 [[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
   const number_literal written = number_in(ctx, from);
@@ -41048,8 +40879,8 @@ template <typename Float>
     if (from.written() && exact_quotient(written.digits, to)) return true;
   if (short_literal(written, to)) return true;
   value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  const value* const v = number_value(ctx, from, storage);
+  if (!v) return false;
   const number& exact = v->as_number();
   if constexpr (std::is_same_v<Float, double>)
     to = exact.to_double();
@@ -41077,8 +40908,8 @@ HCL_DECL bool engine::read_number(decode_context& ctx, const input& from, number
         return true;
       }
   value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  const value* const v = number_value(ctx, from, storage);
+  if (!v) return false;
   to = v->as_number();
   return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
 }
@@ -41210,7 +41041,8 @@ struct tick_count {
 [[nodiscard]] inline std::string duration_words(const duration_form& form) {
   std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
   if (form.counted)
-    words += ", or a count of " + encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+    words += ", or a number in units of " +
+             encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
   return words;
 }
 
@@ -41292,16 +41124,14 @@ HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const ti
 }
 
 HCL_DECL bool engine::read_date(decode_context& ctx, const input& from, date_parts& to) {
-  constexpr std::string_view what = "a date such as \"2024-02-29\"";
-  value storage;
-  const value* given = unmarked_value(ctx, from, storage);
-  if (!given) return false;
-  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
-  const outcome<timestamp> written = timestamp_reader(given->as_string()).read_date();
-  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
-  to = {static_cast<int>(written->year), static_cast<unsigned>(written->month),
-        static_cast<unsigned>(written->day)};
-  return true;
+  constexpr auto parse = [](std::string_view text, void* date) {
+    const outcome<timestamp> written = timestamp_reader(text).read_date();
+    if (!written) return written.error().message;
+    *static_cast<date_parts*>(date) = {static_cast<int>(written->year), static_cast<unsigned>(written->month),
+                                       static_cast<unsigned>(written->day)};
+    return std::string();
+  };
+  return read_form(ctx, from, {"a date such as \"2024-02-29\"", parse}, &to);
 }
 
 inline constexpr std::string_view base64_digits =
@@ -41347,15 +41177,12 @@ HCL_DECL std::string encoding::base64_text(std::string_view bytes) {
 }
 
 HCL_DECL bool engine::read_base64(decode_context& ctx, const input& from, std::string& bytes) {
-  constexpr std::string_view what = "bytes in base64 such as \"aGVsbG8=\"";
-  value storage;
-  const value* given = unmarked_value(ctx, from, storage);
-  if (!given) return false;
-  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
-  outcome<std::string> read = bytes_of_base64(given->as_string());
-  if (!read) return reject_form(ctx, from, what, *given, read.error().message);
-  bytes = *std::move(read);
-  return true;
+  constexpr auto parse = [](std::string_view text, void* to) {
+    outcome<std::string> read = bytes_of_base64(text);
+    if (read) static_cast<std::string*>(to)->swap(*read);
+    return read ? std::string() : read.error().message;
+  };
+  return read_form(ctx, from, {"bytes in base64 such as \"aGVsbG8=\"", parse}, &bytes);
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -41364,6 +41191,13 @@ HCL_DECL bool engine::read_base64(decode_context& ctx, const input& from, std::s
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_IPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_IPP
 // --- begin hcl/record/impl/engine_value.ipp
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v1_0::detail {
 
@@ -41395,42 +41229,53 @@ HCL_DECL bool engine::read_boolean(decode_context& ctx, const input& from, bool&
     }
   }
   value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::boolean, wanted_value::boolean_words, storage, v)) return false;
-  to = v->as_bool();
-  return true;
+  const auto words = [](const value&) { return "true or false"; };
+  const value* const v = primitive_value(ctx, from, type_kind::boolean, words, storage);
+  if (v) to = v->as_bool();
+  return v != nullptr;
 }
 
-HCL_DECL bool engine::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                                  std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
-  if (small_integer(number_in(ctx, from), to) && to >= min_bound && to <= max_bound) return true;
-  value storage;
-  const value* v = nullptr;
-  const wanted_value what(min_bound, max_bound, bounds);
-  if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
-  const auto whole = v->as_number().to_int64();
-  if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
-  to = *whole;
-  return true;
-}
-
-HCL_DECL bool engine::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                                    std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
-  std::int64_t narrow = 0;
-  if (small_integer(number_in(ctx, from), narrow) && narrow >= 0) {
-    to = static_cast<std::uint64_t>(narrow);
+template <typename N>
+[[nodiscard]] bool read_whole(decode_context& ctx, const input& from, N min_bound, N max_bound, N& to,
+                              integer_bounds bounds) {
+  if (std::int64_t narrow = 0; small_integer(number_in(ctx, from), narrow) && std::in_range<N>(narrow)) {
+    to = static_cast<N>(narrow);
     if (to >= min_bound && to <= max_bound) return true;
   }
+  const auto words = [&](const value& given) -> std::string {
+    const bool is_whole = given.kind() == type_kind::number && given.is_known() && !given.is_null() &&
+                          given.as_number().is_integer();
+    if (bounds == integer_bounds::of_type && !is_whole) return "a whole number";
+    return "a whole number from " + std::to_string(min_bound) + " to " + std::to_string(max_bound);
+  };
   value storage;
-  const value* v = nullptr;
-  const wanted_value what(min_bound, max_bound, bounds);
-  if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
-  const auto whole = v->as_number().to_uint64();
-  if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
+  const value* const v = primitive_value(ctx, from, type_kind::number, words, storage);
+  if (!v) return false;
+  std::optional<N> whole;
+  if constexpr (std::is_signed_v<N>)
+    whole = v->as_number().to_int64();
+  else
+    whole = v->as_number().to_uint64();
+  if (!whole || *whole < min_bound || *whole > max_bound)
+    return reject_unwanted(ctx, from, type_kind::number, words, *v);
   to = *whole;
   return true;
 }
+HCL_DECL bool engine::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
+                                  std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
+  return read_whole(ctx, from, min_bound, max_bound, to, bounds);
+}
+HCL_DECL bool engine::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
+                                    std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
+  return read_whole(ctx, from, min_bound, max_bound, to, bounds);
+}
 
+[[nodiscard]] inline const syntax::string_expr* plain_string(const decode_context& ctx,
+                                                             const input& from) noexcept {
+  if (from.known || from.constant || from.node->kind != syntax::node_kind::string) return nullptr;
+  const auto& s = syntax::as<syntax::string_expr>(*from.node);
+  return s.ascii && !(*ctx.position.document)->around ? &s : nullptr;
+}
 HCL_NOINLINE inline bool read_other_string(decode_context& ctx, const input& from, std::string& to) {
   if (const literal_text literal = text_in(ctx, from, to); literal.found) {
     if (!literal.ascii) {
@@ -41442,18 +41287,22 @@ HCL_NOINLINE inline bool read_other_string(decode_context& ctx, const input& fro
     return true;
   }
   value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::string, "a string", storage, v) ||
-      !spend_copied_text(ctx, from, v->as_string().size()))
-    return false;
+  const auto words = [](const value&) { return "a string"; };
+  const value* const v = primitive_value(ctx, from, type_kind::string, words, storage);
+  if (!v || !spend_copied_text(ctx, from, v->as_string().size())) return false;
   to.assign(v->as_string());
   return true;
 }
 HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
-  const plain_value* const c = from.written();
-  if (!c || c->form != plain_form::text) return read_other_string(ctx, from, to);
+  std::string_view text;
+  if (const plain_value* const c = from.written(); c && c->form == plain_form::text)
+    text = inner_text(*c);
+  else if (const syntax::string_expr* const s = plain_string(ctx, from))
+    text = s->text;
+  else
+    return read_other_string(ctx, from, to);
   to.clear();
-  to.append(inner_text(*c));  // cheaper than assign()
+  to.append(text);  // cheaper than assign()
   return true;
 }
 
@@ -41944,7 +41793,6 @@ class json_text final : public constant_text {
     if (!take_value(value)) return false;
     to.take_attribute(row, inner_text(name), range, value.from,
                       [&](byte_span where) { return to.at(where); });
-    to.forget_node(row);
     forget(value);
     ++body.left;
     return !tree_;
@@ -42326,7 +42174,6 @@ class native_text final : public constant_text {
     to.read_item({ctx_.position.document, {&item, 1}}, 0);
     if (is_entry && to.states()[to.info().rest].count == count) return drop_repeated(start);
     if (tree_) return outcome_of_item::done;
-    if (item.attribute && !is_entry) to.forget_node(row);
     text_.forget(before);
     return outcome_of_item::done;
   }
@@ -42484,15 +42331,9 @@ struct source_maker {
 
 HCL_COLD inline void report_unreadable_directory(const std::string& path, const std::error_code& error,
                                                  diagnostics& diags) {
-  if (path.find('\0') != path.npos) {
-    report_file(codes::file_not_found, "Directory not found",
-                "The name of a directory must not contain a NUL byte.", diags);
-  } else if (error == std::errc::no_such_file_or_directory && has_dangling_link(path)) {
-    report_file(codes::file_not_found, "Directory not found",
-                "A link on the path \"" + path + "\" leads to nothing.", diags);
-  } else if (error == std::errc::no_such_file_or_directory) {
-    report_file(codes::file_not_found, "Directory not found", "There is no directory \"" + path + "\".",
-                diags);
+  const bool is_absent = error == std::errc::no_such_file_or_directory;
+  if (report_absent(path, is_absent, "directory", "Directory not found", diags)) {
+    return;
   } else if (error == std::errc::not_a_directory) {
     report_file(codes::file_not_directory, "Not a directory", "\"" + path + "\" is not a directory.", diags);
   } else {
@@ -42660,8 +42501,10 @@ HCL_DECL void loading::forget_missing(const loaded_files& files, diagnostics& di
     const bool is_unknown = diags[i].code == codes::unsupported_attribute ||
                             diags[i].code == codes::unsupported_block ||
                             diags[i].code == codes::missing_label;
-    const bool is_broken = diags[i].subject.source() && diags[i].subject.source()->is_malformed();
-    if (is_broken && (is_missing || is_unknown)) continue;
+    const source* const text = diags[i].subject.source().get();
+    const bool is_certain = !text || diags[i].subject.span().begin < text->certain_end();
+    if (diags[i].code == codes::unmatched_override || (is_missing && text && text->is_malformed())) continue;
+    if (is_unknown && !is_certain) continue;
     if (!is_missing || (files.exact && diags[i].subject != whole)) kept.push_back(diags[i]);
   }
   diags.rewind(since);
@@ -42803,11 +42646,13 @@ class secret_text {
     if (is_json_)
       std::replace_if(
           scanned_.begin(), scanned_.end(), [](char c) { return c == '$' || c == '%'; }, '_');
-    is_uncertain_ = is_broken_ && !has_matching_braces();
+    is_uncertain_ = is_broken_ && !parser::has_matching_braces(scanned_);
     if (document->body)
       body(*document->body, at({}));
     else
       value(*document->expression, {.is_known = is_json_, .is_body = is_json_, .structs = at({})});
+    for (const byte_span part : is_broken_ ? std::vector<byte_span>() : claims.shown)
+      show(part);
     std::sort(shown_.begin(), shown_.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
   }
 
@@ -42844,15 +42689,6 @@ class secret_text {
     is_json_ = first != text.npos && (text[first] == '{' || text[first] == '[');
     return is_json_ ? parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace)
                     : parser::parse_file(copy_, diags, {});
-  }
-  [[nodiscard]] bool has_matching_braces() const {
-    std::size_t depth = 0;
-    parser::tokenizer tokens(scanned_, parser::token_mode::config_tolerant);
-    for (token t = tokens.next(); t.kind != token_kind::end_of_file; t = tokens.next()) {
-      if (t.kind == token_kind::close_brace && depth-- == 0) return false;
-      if (t.kind == token_kind::open_brace) ++depth;
-    }
-    return depth == 0;
   }
 
   void show(byte_span where) {
@@ -45608,6 +45444,8 @@ struct redacted_spans {
       claims.roots.push_back(root);
       is_current = false;
     }
+    is_current = is_current && more.shown.empty();
+    claims.shown.insert(claims.shown.end(), more.shown.begin(), more.shown.end());
     std::vector<std::string>& words = claims.words;
     if (std::includes(words.begin(), words.end(), more.words.begin(), more.words.end())) return;
     words.insert(words.end(), more.words.begin(), more.words.end());
@@ -46010,6 +45848,7 @@ class value_json_writer : public typed_writer {
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -46180,8 +46019,29 @@ inline constexpr double log10_of_2 = 0.30102999566398120;
   return scale_by(v, fives_of, exponent < 0, precision);
 }
 
+[[nodiscard]] inline wide_float wide_fraction(std::uint64_t digits, int places) {
+  const int up = std::countl_zero(digits), down = std::countl_zero(fives[places]);
+  const std::uint64_t divisor = fives[places] << down;
+  const int is_above = digits << up >= divisor ? 1 : 0;
+  std::uint64_t rest = digits << up >> is_above, quotient[number_precision / 64];
+  for (std::size_t i = std::size(quotient); i-- > 0;) {
+    quotient[i] = static_cast<std::uint64_t>((wide_unsigned{rest} << 64) / divisor);
+    rest = 0 - quotient[i] * divisor;  // the lower word of the remainder is all of it
+  }
+  wide_float result;
+  import_bits(result.mantissa, std::begin(quotient), std::end(quotient), 64, false);
+  result.exponent = is_above + down - up - places - std::int64_t{number_precision};
+  if (rest > divisor - rest) ++result.mantissa;
+  return result;
+}
+
 [[nodiscard]] inline wide_float to_wide(short_decimal v) {
-  long_quotient scaled = scale_by_ten({false, big_int(magnitude(v.significand)), 0}, v.exponent);
+  const std::uint64_t digits = magnitude(v.significand);
+  long_quotient scaled;
+  if (digits != 0 && v.exponent < 0 && v.exponent >= -27)
+    scaled.value = wide_fraction(digits, -v.exponent);
+  else
+    scaled = scale_by_ten({false, big_int(digits), 0}, v.exponent);
   round_to(scaled.value, number_precision, scaled.sticky);
   scaled.value.negative = v.significand < 0;
   return std::move(scaled.value);
@@ -46200,8 +46060,7 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline wide_float to_wide(const number& v) {
-  short_decimal decimal;
-  if (value_access::read_decimal(v, decimal.significand, decimal.exponent)) return to_wide(decimal);
+  if (const auto decimal = value_access::decimal_of(v)) return to_wide(*decimal);
   wide_float result;
   std::array<std::uint64_t, 8> mantissa;
   v.to_binary(result.negative, mantissa, result.exponent);
@@ -46349,11 +46208,10 @@ class leading_digits {
 }
 
 [[nodiscard]] inline decimal_digits shortest_digits(const number& v) {
-  short_decimal kept;
-  if (value_access::read_decimal(v, kept.significand, kept.exponent)) {
-    std::string digits = std::to_string(magnitude(kept.significand));
+  if (const auto kept = value_access::decimal_of(v)) {
+    std::string digits = std::to_string(magnitude(kept->significand));
     const auto count = static_cast<std::int64_t>(digits.size());
-    return {std::move(digits), count + kept.exponent};
+    return {std::move(digits), count + kept->exponent};
   }
   const wide_float wide = to_wide(v);
   return shortest_digits(wide.mantissa, wide.exponent);
@@ -46638,9 +46496,8 @@ struct prepared_call {
     if (call.dynamic) continue;
     if (given.is_null() && !wanted.allow_null)
       return failure{"argument must not be null", {}, static_cast<int>(i)};
-    if (given.kind() == type_kind::dynamic && !given.is_null()) {
-      call.dynamic = !wanted.allow_dynamic;
-    } else if (given.kind() == type_kind::dynamic) {
+    if (given.kind() == type_kind::dynamic) {
+      call.dynamic = !given.is_null() && !wanted.allow_dynamic;  // null is a null of any type
     } else if (!wanted.type.is_dynamic()) {
       if (auto wrong = find_nonconformance(given.type(), wanted.type)) {
         wrong->argument = static_cast<int>(i);
@@ -46765,28 +46622,27 @@ HCL_DECL bool value_access::identical_outside(const value& a, const value& b, pa
   return true;
 }
 
+template <typename Node>
+bool value_access::identical_parts(const Node& a, const Node& b, pair_queue& todo) {
+  if (!(a.given_type == b.given_type)) return false;
+  for (std::size_t i = 0; i < a.size; ++i) {
+    const auto &x = a.storage[i], &y = b.storage[i];
+    if (part_name(x) != part_name(y) || !identical_outside(part_value(x), part_value(y), todo)) return false;
+  }
+  return true;
+}
+
 HCL_DECL bool value_access::identical_nodes(const value_node& a, const value_node& b, pair_queue& todo) {
   if (a.form != b.form || a.size != b.size || a.depth != b.depth || a.weight != b.weight) return false;
   switch (a.form) {
     case node_form::text:
       return std::string_view(static_cast<const char*>(a.data), a.size) ==
              std::string_view(static_cast<const char*>(b.data), b.size);
-    case node_form::elements: {
-      const auto &x = static_cast<const elements_node&>(a), &y = static_cast<const elements_node&>(b);
-      if (!(x.given_type == y.given_type)) return false;
-      for (std::size_t i = 0; i < a.size; ++i)
-        if (!identical_outside(x.storage[i], y.storage[i], todo)) return false;
-      return true;
-    }
-    case node_form::members: {
-      const auto &x = static_cast<const members_node&>(a), &y = static_cast<const members_node&>(b);
-      if (!(x.given_type == y.given_type)) return false;
-      for (std::size_t i = 0; i < a.size; ++i)
-        if (x.storage[i].name != y.storage[i].name ||
-            !identical_outside(x.storage[i].value, y.storage[i].value, todo))
-          return false;
-      return true;
-    }
+    case node_form::elements:
+      return identical_parts(static_cast<const elements_node&>(a), static_cast<const elements_node&>(b),
+                             todo);
+    case node_form::members:
+      return identical_parts(static_cast<const members_node&>(a), static_cast<const members_node&>(b), todo);
     case node_form::capsule: {
       const auto &x = static_cast<const capsule_node&>(a), &y = static_cast<const capsule_node&>(b);
       if (!(x.given_type == y.given_type)) return false;
@@ -46892,11 +46748,9 @@ HCL_DECL failure value_access::fail(std::string_view code) {
   return failure{};
 }
 
-HCL_DECL bool value_access::read_decimal(const number& v, std::int64_t& significand, std::int32_t& exponent) {
-  if (v.form_ != number::form::decimal) return false;
-  significand = v.significand_;
-  exponent = v.is_zero() ? 0 : v.exponent_;
-  return true;
+HCL_DECL std::optional<short_decimal> value_access::decimal_of(const number& v) {
+  if (v.form_ != number::form::decimal) return std::nullopt;
+  return short_decimal{v.significand_, v.is_zero() ? 0 : v.exponent_};
 }
 
 HCL_DECL number value_access::from_canonical(std::int64_t significand, std::int32_t exponent) {
@@ -46941,12 +46795,6 @@ HCL_DECL number value_access::from_binary(bool negative, const std::array<std::u
   return number(wide);
 }
 
-[[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
-  short_decimal result;
-  if (!value_access::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
-  return result;
-}
-
 [[nodiscard]] inline bool rounds_to(short_decimal decimal, const wide_float& v) {
   return compare_magnitude(to_wide(decimal), v) == 0;
 }
@@ -46966,7 +46814,7 @@ template <typename Operation>
 [[nodiscard]] number combine(const number& a, const number& b, Operation calculate,
                              std::optional<short_decimal> (*on_decimals)(short_decimal,
                                                                          short_decimal) = nullptr) {
-  const auto x = decimal_of(a), y = decimal_of(b);
+  const auto x = value_access::decimal_of(a), y = value_access::decimal_of(b);
   auto kept = on_decimals && x && y ? on_decimals(*x, *y) : std::nullopt;
   if (kept && is_exact(*x) && is_exact(*y))
     return value_access::from_canonical(kept->significand, kept->exponent);
@@ -47029,8 +46877,9 @@ HCL_DECL number value_access::negate(const number& a) {
 HCL_DECL bool value_access::equal(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
   if (a.sign() != b.sign()) return false;
-  if (compare_magnitude(to_wide(a), to_wide(b)) == 0) return true;
-  if (a.is_integer() || b.is_integer()) return false;
+  const wide_float x = to_wide(a), y = to_wide(b);
+  if (compare_magnitude(x, y) == 0) return true;
+  if (x.top() == y.top() || a.is_integer() || b.is_integer()) return false;
   return a.to_double() == b.to_double() && a.to_string() == b.to_string();
 }
 
@@ -47040,7 +46889,8 @@ HCL_DECL std::strong_ordering value_access::compare(const number& a, const numbe
     const auto further = a.is_infinite() <=> b.is_infinite();
     return a.sign() > 0 ? further : 0 <=> further;
   }
-  if (const double x = a.to_double(), y = b.to_double(); x != y)
+  const bool are_short = !a.is_wide() && !b.is_wide();
+  if (const double x = are_short ? a.to_double() : 0, y = are_short ? b.to_double() : 0; x != y)
     return x < y ? std::strong_ordering::less : std::strong_ordering::greater;
   const auto order = compare_magnitude(to_wide(a), to_wide(b)) <=> 0;
   return a.sign() > 0 ? order : 0 <=> order;
@@ -47090,7 +46940,7 @@ template <typename Float>
 template <typename Float>
 [[nodiscard]] number shortest_decimal(Float v) {
   char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
+  const auto end = std::to_chars(text, text + sizeof text, v).ptr;
   return *number::parse(std::string_view(text, static_cast<std::size_t>(end - text)));
 }
 [[nodiscard]] inline number shortest_decimal(long double v) {
@@ -47220,12 +47070,6 @@ struct number_parts {
   bool too_far = false;  // the exponent does not fit
 };
 
-[[nodiscard]] inline std::string_view take_digits(std::string_view& text) noexcept {
-  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
-  text.remove_prefix(digits.size());
-  return digits;
-}
-
 [[nodiscard]] inline bool split_number(std::string_view text, bool literal, number_parts& parts) noexcept {
   if (!literal && !text.empty() && (text[0] == '+' || text[0] == '-')) {
     parts.negative = text[0] == '-';
@@ -47267,11 +47111,17 @@ struct parsed_number {
   return {std::move(scaled.value), exact};
 }
 
-[[nodiscard]] inline std::optional<short_decimal> short_number(std::string_view digits, std::int64_t exponent,
+[[nodiscard]] inline std::optional<short_decimal> short_number(std::string_view whole,
+                                                               std::string_view fraction,
+                                                               std::int64_t exponent,
                                                                bool negative) noexcept {
   std::uint64_t value = 0;
-  for (const char c : digits)
-    value = value * 10 + static_cast<std::uint64_t>(c - '0');
+  for (const std::string_view part : {whole, fraction}) {
+    for (const char c : part) {
+      if (value > UINT64_MAX / 10 - 1) return std::nullopt;
+      value = value * 10 + static_cast<std::uint64_t>(c - '0');
+    }
+  }
   return canonical_decimal(negative ? -wide_signed{value} : wide_signed{value}, exponent);
 }
 
@@ -47281,28 +47131,40 @@ struct parsed_number {
   return std::nullopt;
 }
 
-[[nodiscard]] inline std::optional<std::int64_t> small_integer(std::string_view text) noexcept {
-  if (text.size() > 18 || text.empty()) return std::nullopt;
-  std::int64_t whole = 0;
-  for (const char c : text) {
-    if (!is_digit(c)) return std::nullopt;
-    whole = whole * 10 + (c - '0');
+[[nodiscard]] inline std::optional<short_decimal> small_number(std::string_view text) noexcept {
+  if (text.size() > 18 || text.empty() || !is_digit(text.front()) || !is_digit(text.back()))
+    return std::nullopt;
+  const std::size_t last = text.size() - 1;
+  std::size_t point = last;
+  std::int64_t digits = 0;
+  for (std::size_t i = 0; i <= last; ++i) {
+    if (is_digit(text[i]))
+      digits = digits * 10 + (text[i] - '0');
+    else if (text[i] != '.' || point != last)
+      return std::nullopt;
+    else
+      point = i;
   }
-  return whole;
+  if (point != last && text.back() == '0') return std::nullopt;
+  return short_decimal{digits, static_cast<std::int32_t>(point) - static_cast<std::int32_t>(last)};
 }
 
 HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal) {
-  if (const auto whole = small_integer(text)) return number(*whole);
+  if (const auto read = small_number(text)) return from_canonical(read->significand, read->exponent);
   number_parts parts;
   if (!split_number(text, literal, parts)) {
     if (auto infinite = literal ? std::nullopt : infinity_named(text)) return *std::move(infinite);
     return fail(codes::invalid_number);
   }
+  const bool is_zero = parts.whole.find_first_not_of('0') == parts.whole.npos &&
+                       parts.fraction.find_first_not_of('0') == parts.fraction.npos;
+  if (is_zero) return from_canonical(0, parts.negative ? 1 : 0);
   if (parts.too_far) return fail(codes::number_overflow);
+  if (const auto kept = short_number(parts.whole, parts.fraction, parts.exponent, parts.negative))
+    return from_canonical(kept->significand, kept->exponent);
 
   const std::string all = std::string(parts.whole).append(parts.fraction);
   const std::size_t first = all.find_first_not_of('0'), last = all.find_last_not_of('0');
-  if (first == all.npos) return from_canonical(0, parts.negative ? 1 : 0);
   const std::string_view digits = std::string_view(all).substr(first, last - first + 1);
   const std::int64_t exponent = parts.exponent + static_cast<std::int64_t>(all.size() - 1 - last);
   const auto bits = static_cast<std::int64_t>(static_cast<double>(digits.size()) * 3.3219280948873623);
@@ -47310,7 +47172,7 @@ HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal
   if (top > number_exponent_max || top < number_exponent_min) return fail(codes::number_overflow);
 
   const bool must_be_exact = !parts.dotted && !parts.scaled;
-  if (const auto kept = digits.size() <= 19 ? short_number(digits, exponent, parts.negative) : std::nullopt) {
+  if (const auto kept = short_number(digits, {}, exponent, parts.negative)) {
     if (must_be_exact && !is_exact(*kept) && !parse_digits(digits, exponent).exact)
       return fail(codes::number_not_exact);
     return number(number::canonical{}, kept->significand, kept->exponent);
@@ -47334,14 +47196,15 @@ namespace hcl::inline v1_0 {
 
 HCL_DECL outcome<std::string> number::to_string(std::size_t limit, number_digits written) const {
   if (is_infinite()) return std::string(sign() < 0 ? "-Inf" : "+Inf");
+  if (is_small_integer() || is_zero()) {
+    std::string whole = std::to_string(significand_);
+    if (whole.size() - (significand_ < 0 ? 1 : 0) > limit)
+      return detail::value_access::fail(codes::number_too_long);
+    return whole;
+  }
   detail::decimal_digits digits;
   if (form_ == form::decimal) {
-    digits.digits = std::to_string(detail::magnitude(significand_));
-    if (exponent_ == 0 || is_zero()) {
-      if (digits.digits.size() > limit) return detail::value_access::fail(codes::number_too_long);
-      return significand_ < 0 ? '-' + digits.digits : digits.digits;
-    }
-    digits.point = static_cast<std::int64_t>(digits.digits.size()) + exponent_;
+    digits = detail::shortest_digits(*this);
   } else {
     const std::int64_t exponent = wide()->exponent, size = detail::magnitude_of_wide(exponent);
     const bool in_full = written == number_digits::all ||
@@ -47361,18 +47224,6 @@ HCL_DECL outcome<std::string> number::to_string(std::size_t limit, number_digits
     return detail::value_access::fail(codes::number_too_long);
   return scientific ? detail::in_scientific_notation(digits, sign() < 0)
                     : detail::in_plain_notation(digits, sign() < 0);
-}
-
-HCL_DECL std::size_t number::integer_digits() const {
-  if (is_infinite()) return 0;
-  std::int64_t digits = 0;
-  if (form_ == number::form::decimal) {
-    const std::string written = std::to_string(detail::magnitude(significand_));
-    digits = static_cast<std::int64_t>(written.size()) + (is_zero() ? 0 : exponent_);
-  } else if (const std::int64_t top = wide()->exponent + 512; top > 0) {
-    digits = static_cast<std::int64_t>(static_cast<double>(top) * detail::log10_of_2) + 1;
-  }
-  return static_cast<std::size_t>((std::max<std::int64_t>)(digits, 1));
 }
 
 }  // namespace hcl::inline v1_0
@@ -47598,7 +47449,6 @@ HCL_DECL value rebuilt(const value& whole, std::vector<value> parts) {
 
 [[nodiscard]] inline bool compares_inside(const value& a, const value& b) {
   if (a.is_marked() || b.is_marked() || !has_parts(a) || !has_parts(b)) return false;
-  if (has_members(a)) return a.kind() == b.kind();
   return a.kind() == b.kind() && a.kind() != type_kind::set;
 }
 
@@ -47642,10 +47492,7 @@ inline void add_changes(std::vector<change>& found, const path& at, const value*
 }  // namespace detail
 
 HCL_DECL bool path::has_prefix(const path& other) const {
-  if (other.size() > size()) return false;
-  for (std::size_t i = 0; i < other.size(); ++i)
-    if (!(steps_[i] == other.steps_[i])) return false;
-  return true;
+  return other.size() <= size() && std::equal(other.steps_.begin(), other.steps_.end(), steps_.begin());
 }
 
 HCL_DECL std::optional<value> path::find_in(const value& root) const {
@@ -47682,17 +47529,11 @@ HCL_DECL std::pair<value, mark_set> unmark_deep(const value& v) {
 
 HCL_DECL mark_set marks_deep(const value& v) {
   mark_set found;
-  struct collector {
-    mark_set& found;
-    bool open(const value& part) {
-      found |= part.marks();
-      return part.contains_marked();
-    }
-    void before(const value&, std::size_t) {}
-    void after(const value&, std::size_t) {}
-    void close(const value&) {}
-  };
-  if (v.contains_marked()) detail::visit_value(v, collector{found});
+  if (!v.contains_marked()) return found;
+  walk(v, [&found](const path&, const value& part) {
+    found |= part.marks();
+    return part.contains_marked();
+  });
   return found;
 }
 
@@ -47989,29 +47830,29 @@ HCL_DECL void value_access::destroy(const type_node* node) noexcept {
 }
 
 template <typename Alike>
-[[nodiscard]] bool are_alike(const type& a, const type& b, const Alike& alike) {
+bool value_access::are_alike(const type& a, const type& b, const Alike& alike) {
   pair_queue todo;
   const auto ask = [&](const type& x, const type& y) {
     const std::optional<bool> answer = alike(x, y);
-    if (!answer) todo.push(&x, &y);
+    if (!answer) todo.push(x.node(), y.node());
     return answer.value_or(true);
   };
-  if (!ask(a, b)) return false;
-  while (!todo.empty()) {
-    const identity_pair top = todo.pop();
-    const type &left = *static_cast<const type*>(top.a), &right = *static_cast<const type*>(top.b);
-    if (left.is_collection() && !ask(left.element(), right.element())) return false;
-    const auto x = left.elements(), y = right.elements();
-    const auto own = left.attributes(), other = right.attributes();
-    if (x.size() != y.size() || own.size() != other.size()) return false;
-    for (std::size_t i = 0; i < x.size(); ++i)
-      if (!ask(x[i], y[i])) return false;
-    for (std::size_t i = 0; i < own.size(); ++i)
-      if (own[i].optional != other[i].optional || own[i].name != other[i].name ||
-          !ask(own[i].type, other[i].type))
-        return false;
+  if (const std::optional<bool> answer = alike(a, b)) return *answer;
+  for (identity_pair top{a.node(), b.node()};; top = todo.pop()) {
+    const auto &left = *static_cast<const type_node*>(top.a), &right = *static_cast<const type_node*>(top.b);
+    if (left.size != right.size) return false;
+    const auto *x = static_cast<const type*>(left.data), *y = static_cast<const type*>(right.data);
+    const auto *own = static_cast<const object_attribute*>(left.data),
+               *other = static_cast<const object_attribute*>(right.data);
+    for (std::size_t i = 0; i < left.size; ++i) {
+      const bool is_alike = left.kind != type_kind::object
+                                ? ask(x[i], y[i])
+                                : own[i].optional == other[i].optional && own[i].name == other[i].name &&
+                                      ask(own[i].type, other[i].type);
+      if (!is_alike) return false;
+    }
+    if (todo.empty()) return true;
   }
-  return true;
 }
 
 HCL_DECL bool value_access::equal(const type& a, const type& b) {
@@ -48024,7 +47865,7 @@ HCL_DECL bool value_access::equal(const type& a, const type& b) {
 }
 
 HCL_DECL bool overlap(const type& a, const type& b) {
-  return are_alike(a, b, [](const type& x, const type& y) -> std::optional<bool> {
+  return value_access::are_alike(a, b, [](const type& x, const type& y) -> std::optional<bool> {
     if (x.is_dynamic() || y.is_dynamic()) return true;
     if (!x.has_dynamic() && !y.has_dynamic()) return x == y;
     return x.kind() == y.kind() ? std::nullopt : std::optional(false);
@@ -48180,7 +48021,8 @@ HCL_DECL value value_access::text(std::string_view v) {
 HCL_DECL value value_access::text(std::string&& v, bool normal) {
   if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
   if (!normal && !text_access::is_nfc(v)) v = text_access::to_nfc(v);
-  return v.size() > value::short_capacity ? long_text(std::move(v)) : short_text(v);
+  if (v.size() <= value::short_capacity) return short_text(v);
+  return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
 }
 
 HCL_DECL value value_access::short_text(std::string_view v) {
@@ -48188,10 +48030,6 @@ HCL_DECL value value_access::short_text(std::string_view v) {
   made.length_ = static_cast<std::uint8_t>(v.size());
   if (!v.empty()) std::memcpy(made.storage_.text, v.data(), v.size());
   return made;
-}
-
-HCL_DECL value value_access::long_text(std::string&& v) {
-  return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
 }
 
 HCL_DECL value value_access::of_type(const type& whole, std::vector<value> elements) {
@@ -48303,7 +48141,11 @@ HCL_DECL void value_access::destroy(const value_node* node) noexcept {
   }
 }
 
-inline void sort_elements(std::vector<value>& elements) {
+[[nodiscard]] inline bool is_before(const value& a, const value& b) {
+  if (const int x = rank(a), y = rank(b); x != 0 || y != 0) return x < y;
+  return of_primitives(a, b) < 0;
+}
+inline void sort_compounds(std::vector<value>& elements) {
   struct entry {
     std::string text;
     value element;
@@ -48311,7 +48153,7 @@ inline void sort_elements(std::vector<value>& elements) {
   std::vector<entry> entries;
   entries.reserve(elements.size());
   for (value& v : elements) {
-    std::string text = has_parts(v) || v.kind() == type_kind::capsule ? text_for_order(v) : std::string();
+    std::string text = text_for_order(v);
     entries.push_back({std::move(text), std::move(v)});
   }
   sort_stably(entries, [](const entry& a, const entry& b) {
@@ -48398,11 +48240,14 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
   }
   element = detail::resolve_element_type(std::move(element), elements);
   if (elements.size() > 1) {
-    detail::sort_elements(elements);
+    const bool is_simple = element.is_primitive();
+    is_simple ? detail::sort_stably(elements, &detail::is_before) : detail::sort_compounds(elements);
     std::size_t kept = 1;
     for (std::size_t i = 1; i < elements.size(); ++i) {
       const value &a = elements[kept - 1], &b = elements[i];
-      if (a.is_wholly_known() && b.is_wholly_known() && detail::order(a, b) == 0) continue;
+      if (a.is_wholly_known() && b.is_wholly_known() &&
+          (is_simple ? !detail::is_before(a, b) : detail::order(a, b) == 0))
+        continue;
       if (kept != i) elements[kept] = std::move(elements[i]);
       ++kept;
     }
@@ -48867,7 +48712,8 @@ namespace hcl::inline v1_0::detail {
 inline constexpr std::size_t max_written_depth = 256;
 
 [[nodiscard]] inline std::string_view why_unwritable(const value& v, bool takes_infinity) {
-  if (v.is_marked()) return "is marked, and must not be shown.";
+  if (v.is_marked())
+    return "is sensitive or otherwise marked, and must not be shown unless the options say so.";
   if (!v.is_known()) return "is not known.";
   if (v.depth() > max_written_depth) return "is nested too deeply.";
   if (v.is_null()) return {};

@@ -83,14 +83,6 @@ concept with_place = requires(const T& t) {
   t.name_range;
 };
 
-template <typename E>
-std::string shown_enumerator(E e) {
-  using names = enumeration<E>;
-  for (std::size_t i = 0; i != names::count; ++i)
-    if (names::values[i] == e) return std::string(names::names[i]);
-  return std::to_string(+static_cast<std::underlying_type_t<E>>(e));
-}
-
 // The text of a T, or a T itself where that has a formatter of its own.
 template <typename T>
 decltype(auto) shown(const T& t) {

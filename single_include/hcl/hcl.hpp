@@ -478,6 +478,7 @@ class part {
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -891,20 +892,14 @@ class must {
   // The value, or after a failure an empty one.
   template <typename T>
   T operator()(result<T> made) {
-    note(made);
-    return made ? *std::move(made) : T();
+    if (!made && !failure_.has_errors()) failure_ = made.diagnostics();
+    if constexpr (!std::is_void_v<T>) return made ? *std::move(made) : T();
   }
-  void operator()(const result<void>& made) { note(made); }
 
   // The first failure, if any.
   [[nodiscard]] const hcl::diagnostics& failure() const noexcept { return failure_; }
 
  private:
-  template <typename Result>
-  void note(const Result& made) {
-    if (!made && !failure_.has_errors()) failure_ = made.diagnostics();
-  }
-
   hcl::diagnostics failure_{};
 };
 
@@ -945,13 +940,11 @@ result<void> change(document& doc, const Make& make) {
 #include <string>
 #include <vector>
 
-// Walks the items of a document.
-
 namespace hcl::inline v1_0::edit {
 
 // Calls `visit(item)` for every attribute, block, comment and blank line of a body and of the blocks inside,
 // outer ones first, in the order of the text; of blocks, it says whether to go inside. It may change, move
-// and remove the item: added neighbours are not visited, removed items not entered. Does not recurse.
+// and remove the item: added neighbours are not visited, removed items not entered.
 //
 //   hcl::edit::walk(doc.body(), [](const hcl::edit::item& i) {
 //     if (i.is_attribute()) (void)i.as_attribute().format();
@@ -959,23 +952,9 @@ namespace hcl::inline v1_0::edit {
 //   });
 template <typename Visit>
 void walk(const body& root, Visit&& visit) {
-  struct level {
-    std::vector<item> items;
-    std::size_t next = 0;
-  };
-  std::vector<level> open{{root.items()}};
-  while (!open.empty()) {
-    level& top = open.back();
-    if (top.next == top.items.size()) {
-      open.pop_back();
-      continue;
-    }
-    const item here = top.items[top.next++];
-    if (!here.is_attached()) continue;
-    const bool goes_inside = visit(here);
-    if (goes_inside && here.is_block() && here.is_attached())
-      open.push_back({here.as_block().body().items()});
-  }
+  for (const item& here : root.items())
+    if (here.is_attached() && visit(here) && here.is_block() && here.is_attached())
+      walk(here.as_block().body(), visit);
 }
 
 // How references name blocks and attributes: those that begin with the names of `prefix` go on with the
@@ -996,47 +975,16 @@ struct lookup_options {
   std::vector<name_rule> rules{};
 };
 
-// The kind of a token, as an editor would colour it.
-enum class token_kind : unsigned char {
-  none,      // between tokens
-  name,      // of an attribute, block type, variable or function
-  label,     // of a block
-  keyword,   // for, in, if, true, false, null
-  number,    // a numeric literal
-  string,    // a quoted string or literal text of a template
-  sequence,  // ${, %{ and what closes them
-  sign,      // an operator or bracket
-  comment,   // of any form
-  newline    // the end of a line
-};
-
-// A token of the source, and where it is written.
-struct token_at {
-  token_kind kind = token_kind::none;  // what the token is
-  hcl::range where{};
-};
-
-// The text being typed at a place, whether or not it can be parsed yet: of `listen = upper(var.po|` the call
-// of `upper`, its first argument, `var` and `po`.
-struct typed_at {
-  std::string function{};            // of the innermost call whose arguments the place is in; empty: none
-  std::size_t argument = 0;          // which of them, from 0
-  std::vector<std::string> steps{};  // of a reference, before the word
-  std::string word{};                // up to the place
-};
-
 // Information about a place. Ranges and expressions are of the document as it is now.
 struct place {
   edit::item item{};                     // the innermost: an attribute, block, comment, blank line; or none
   std::vector<edit::block> blocks{};     // around it, the outermost first
   std::string path{};                    // of the item: `service "web".port`
-  token_at token{};                      // the token at the offset
   hcl::expression outermost{};           // of an attribute's value, if the place is in one
   hcl::expression innermost{};           // the smallest part of that, object keys aside
   std::optional<traversal> reference{};  // that the place is in
   std::size_t step = 0;                  // and in which of its steps
   edit::item definition{};  // what the reference is to; of a block or attribute that references name, itself
-  typed_at typed{};         // what is being typed here
   hcl::range loop_name{};   // if the name here is one of a `for` expression, where that introduces it
 };
 
@@ -1051,9 +999,6 @@ struct symbol {
 
 // `offset`: in bytes from the beginning of the text, as it is now. At the end of a name, that name counts.
 [[nodiscard]] place look_up(const document& doc, std::size_t offset, const lookup_options& options = {});
-// The same for a line and column, which count from 1; columns are those of positions.
-[[nodiscard]] place look_up(const document& doc, std::size_t line, std::size_t column,
-                            const lookup_options& options = {});
 
 // The block or attribute that a reference is to; no item if there is none. The documents are one
 // configuration, such as the files of a directory.
@@ -1114,6 +1059,8 @@ result<void> rename_variable(document& doc, const item& of, const std::string& t
 //   config->port = 8080;
 //   if (auto done = hcl::update(*doc, *config); !done) std::cerr << done.diagnostics();
 
+#include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -1127,7 +1074,8 @@ struct update_options {
       nullptr;  // the scope the document is decoded with; null: no variables and no functions
   // How the document is decoded. `collected` is left alone, since the document is decoded more than once.
   options decode{};
-  // How changed sensitive members are written: revealed by default, since the document holds them already.
+  // How changed sensitive members are written: revealed by default, since the document holds secrets already.
+  // A member that it did not have is written in plain text, too.
   sensitive_values sensitive = sensitive_values::reveal;
   bool heredocs = false;  // see encode_options::heredocs
 };
@@ -1142,18 +1090,40 @@ void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags)
 [[nodiscard]] bool is_parsed(const edit_tree& tree) noexcept;
 [[nodiscard]] options reading_options(const edit_tree& tree, options decode);
 
-// Whether values that compare equal are written alike.
+// Whether `is_same.operator()<Index>(a, b)` is so for the members of two structs.
+template <typename T, typename IsSame>
+bool is_same_record(const T& a, const T& b, const IsSame& is_same) {
+  field_state of_a[layout<T>::count + 1], of_b[layout<T>::count + 1];
+  layout<T>::locate(const_cast<T&>(a), of_a);  // addresses to read from
+  layout<T>::locate(const_cast<T&>(b), of_b);
+  bool same = true;
+  for_each_member<T>(
+      [&](auto at) { same = same && is_same.template operator()<at>(of_a[at].at, of_b[at].at); });
+  return same;
+}
+// Whether two values are certain to be written alike, so that no models of them are needed.
 template <typename T>
-consteval bool compares_as_written() {
-  using inside = inside_t<T>;
+bool is_surely_same(const T& a, const T& b) {
   constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::mapping)
-    return compares_as_written<typename T::key_type>() && compares_as_written<inside>();
-  else if constexpr (form == shape::sequence || form == shape::set || form == shape::array ||
-                     std::is_same_v<T, std::optional<inside>>)
-    return !std::is_array_v<T> && compares_as_written<inside>();
-  else
-    return std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_same_v<T, std::string>;
+  const auto same = [](const auto& x, const auto& y) { return is_surely_same(x, y); };
+  if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_same_v<T, std::string>) {
+    return a == b;
+  } else if constexpr (std::is_same_v<T, std::optional<inside_t<T>>>) {
+    return a.has_value() == b.has_value() && (!a || same(*a, *b));
+  } else if constexpr (form == shape::mapping) {
+    return std::ranges::equal(a, b, [&](const auto& x, const auto& y) {
+      return same(x.first, y.first) && same(x.second, y.second);
+    });
+  } else if constexpr (form == shape::sequence || form == shape::set || form == shape::array) {
+    return std::ranges::equal(a, b, same);
+  } else if constexpr (form == shape::record) {
+    return is_same_record<T>(a, b, [&]<std::size_t Index>(const void* x, const void* y) {
+      using payload = payload_at<T, Index>;
+      return same(*static_cast<const payload*>(x), *static_cast<const payload*>(y));
+    });
+  } else {
+    return false;
+  }
 }
 
 // Makes models of blocks only when they are asked for: most blocks have not changed.
@@ -1179,19 +1149,14 @@ struct update_context : encode_context {
   }
   template <typename T>
   static bool is_same(const void* a, const void* b) {
-    field_state of_a[layout<T>::count + 1], of_b[layout<T>::count + 1];
-    layout<T>::locate(*static_cast<T*>(const_cast<void*>(a)), of_a);  // addresses to read from
-    layout<T>::locate(*static_cast<T*>(const_cast<void*>(b)), of_b);
-    bool same = true;
-    for_each_member<T>([&](auto at) { same = same && is_same_member<T, at>(of_a[at].at, of_b[at].at); });
-    return same;
+    return is_same_record<T>(
+        *static_cast<const T*>(a), *static_cast<const T*>(b),
+        []<std::size_t Index>(const void* x, const void* y) { return is_same_member<T, Index>(x, y); });
   }
   template <typename T, std::size_t Index>
   static bool is_same_member(const void* a, const void* b) {
     using payload = payload_at<T, Index>;
-    if constexpr (compares_as_written<payload>()) {
-      if (*static_cast<const payload*>(a) == *static_cast<const payload*>(b)) return true;
-    }
+    if (is_surely_same(*static_cast<const payload*>(a), *static_cast<const payload*>(b))) return true;
     const update_context ctx{{false, sensitive_values::reveal}};
     body_model of_a, of_b;
     model_member<T, Index>(ctx, a, a, of_a, {});
@@ -1202,10 +1167,10 @@ struct update_context : encode_context {
   }
 };
 
-// A document as it is now; none if it cannot be decoded.
+// A document as it is now, and whether that is surely what is wanted; none if it cannot be decoded.
 template <typename T>
-std::optional<body_model> read_model(const document& doc, const update_options& options,
-                                     std::optional<result<T>>& decoded, diagnostics& diags) {
+std::optional<body_model> read_model(const document& doc, const T& wanted, const update_options& options,
+                                     std::optional<result<T>>& decoded, bool& is_wanted, diagnostics& diags) {
   static constexpr update_context ctx{{false, sensitive_values::reveal, nullptr, false, true}};
   hcl::options decode = options.decode;
   decode.collected = nullptr;
@@ -1216,12 +1181,14 @@ std::optional<body_model> read_model(const document& doc, const update_options& 
     const hcl::options as = reading_options(*doc.tree(), decode);
     decoded.emplace(decode_from<T>(options.names, as, text_to_decode{text, {}}));
   }
-  if (!decoded || !*decoded) decoded.emplace(decode_given<T>(options.names, decode, body(doc.syntax())));
+  if (!decoded || !*decoded) decoded.emplace(decode_from<T>(options.names, decode, body(doc.syntax())));
   if (!*decoded) {
     diags.append(decoded->diagnostics());
     return std::nullopt;
   }
   body_model said;
+  is_wanted = options.sensitive == sensitive_values::reveal && is_surely_same(**decoded, wanted);
+  if (is_wanted) return said;
   model_record(ctx, **decoded, said);
   show_secrets(said, sensitive_values::reveal, nullptr);
   return said;
@@ -1231,6 +1198,7 @@ struct update_models {
   body_model wanted{};  // the struct, what need not be written marked as such
   const record_info* info = nullptr;
   bool may_show = false;  // no line of the document may have a secret
+  bool is_there = false;  // in the document as it has been read
   std::function<std::optional<body_model>(diagnostics& diags)> read{};  // the document as it is now
 };
 void update_document(document& doc, update_models& models, const update_options& options, diagnostics& diags);
@@ -1252,7 +1220,9 @@ result<void> update(document& doc, const T& config, const update_options& option
     models.info = &detail::info_of<T>();
     models.may_show = !detail::may_hold_secret<T>();
     std::optional<result<T>> decoded;  // which models are made of
-    models.read = [&](diagnostics& found) { return detail::read_model<T>(doc, options, decoded, found); };
+    models.read = [&](diagnostics& found) {
+      return detail::read_model<T>(doc, config, options, decoded, models.is_there, found);
+    };
     detail::update_document(doc, models, options, diags);
   }
   return diags;
@@ -5301,7 +5271,7 @@ struct token_traits {
   };
 
   token_kind kind;
-  std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
+  std::string_view noun{};  // in a message: "a quote"; empty for those best quoted as written
   role what = role::plain;
   bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
   token_kind opener_kind = kind;  // of a closer; interpolations include directives
@@ -5367,7 +5337,7 @@ struct token_table {
       {.kind = invalid, .what = never_valid},
       {.kind = bad_encoding, .noun = "a byte that is not UTF-8", .what = never_valid},
       {.kind = quoted_newline, .noun = "the end of the line", .what = never_valid},
-      {.kind = end_of_file, .noun = "the end of the file", .precedes_operand = true},
+      {.kind = end_of_file, .precedes_operand = true},
   };
 };
 
@@ -5725,7 +5695,8 @@ struct value_less {
 
 }  // namespace hcl::inline v1_0
 
-// Equal values have equal hashes.
+// Equal values have equal hashes. Only the first 4,096 parts of a value count, so that hashing is cheap:
+// larger values that differ behind them have one hash.
 template <>
 struct std::hash<hcl::value> {
   [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }
@@ -5950,25 +5921,21 @@ namespace hcl::inline v1_0::detail {
 struct line_rest {
   std::size_t past_comments;  // the last comment in /* */, or where the rest begins
   std::size_t past;           // the newline or the line comment; past_comments if neither follows
-  bool has_comment;
-  bool ends;  // with a newline, a line comment, or the text
+  bool ends;                  // with a newline, a line comment, or the text
 };
 [[nodiscard]] constexpr line_rest read_line_rest(std::string_view text, std::size_t at) noexcept {
-  line_rest found{at, at, false, false};
-  for (std::size_t here = at;;) {
-    here = skip_blanks(text, here);
-    if (const std::size_t comment = skip_block_comment(text, here); comment != here) {
-      found.has_comment = true;
-      found.past_comments = here = comment;
-      continue;
-    }
-    const std::size_t past =
-        is_line_comment(text, here) ? skip_line_comment(text, here) : skip_newline(text, here);
-    found.has_comment = found.has_comment || is_line_comment(text, here);
-    found.ends = past != here || here == text.size();
-    found.past = found.ends ? past : found.past_comments;
-    return found;
+  line_rest found{at, at, false};
+  std::size_t here = skip_blanks(text, at);
+  for (std::size_t past = skip_block_comment(text, here); past != here;
+       past = skip_block_comment(text, here)) {
+    found.past_comments = past;
+    here = skip_blanks(text, past);
   }
+  const std::size_t past =
+      is_line_comment(text, here) ? skip_line_comment(text, here) : skip_newline(text, here);
+  found.ends = past != here || here == text.size();
+  found.past = found.ends ? past : found.past_comments;
+  return found;
 }
 
 [[nodiscard]] inline std::string_view trimmed(std::string_view text) {
@@ -6176,6 +6143,15 @@ class said_text {
     return std::move(out_);
   }
 
+  [[nodiscard]] static bool opens(parser::token_kind what) noexcept {
+    return what == kind::open_brace || what == kind::open_bracket || what == kind::open_parenthesis ||
+           what == kind::interpolation || what == kind::control;
+  }
+  [[nodiscard]] static bool closes(parser::token_kind what) noexcept {
+    return what == kind::close_brace || what == kind::close_bracket || what == kind::close_parenthesis ||
+           what == kind::sequence_end;
+  }
+
  private:
   using kind = parser::token_kind;
 
@@ -6206,14 +6182,6 @@ class said_text {
       if (text[i] != '\r' || text.substr(i + 1, 1) != "\n") out_ += text[i];
     out_ += '\n';
     last_ = what;
-  }
-  [[nodiscard]] static bool opens(kind what) noexcept {
-    return what == kind::open_brace || what == kind::open_bracket || what == kind::open_parenthesis ||
-           what == kind::interpolation || what == kind::control;
-  }
-  [[nodiscard]] static bool closes(kind what) noexcept {
-    return what == kind::close_brace || what == kind::close_bracket || what == kind::close_parenthesis ||
-           what == kind::sequence_end;
   }
 
   bool keeps_comments_;
@@ -6609,12 +6577,6 @@ class edit_attempt {
     node.copied_by = this;
     return node;
   }
-  void replace(edit_node& body, std::size_t begin, std::size_t end, const std::vector<edit_node*>& items) {
-    std::vector<edit_node*>& all = change(body).made_children;
-    const auto at = [&](std::size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
-    all.insert(all.erase(at(begin), at(end)), items.begin(), items.end());
-    body.note_places(begin);
-  }
 
   void undo() noexcept {
     for (; !copies_.empty(); copies_.pop_back()) {
@@ -6779,7 +6741,10 @@ class editor {
     exchange(body, index, index, items);
   }
   void exchange(edit_node& body, std::size_t begin, std::size_t end, const node_list& items) {
-    tree_.attempt->replace(body, begin, end, items);
+    node_list& all = change(body).made_children;
+    const auto at = [&](std::size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
+    all.insert(all.erase(at(begin), at(end)), items.begin(), items.end());
+    body.note_places(begin);
   }
   [[nodiscard]] bool check_unused(const edit_node& body, const node_list& items) {
     return std::all_of(items.begin(), items.end(), [&](const edit_node* item) {
@@ -6874,17 +6839,18 @@ class editor {
     const syntax::document_ptr parsed = read(text, *item.parent);
     if (!parsed) return false;
     const auto& items = parsed->body->items;
-    const auto size = static_cast<std::uint32_t>(head.size() + between.size());
-    std::string_view comment;  // after the expression, which is no part of it
+    std::uint32_t begin = 0;   // of the expression
+    std::string_view comment;  // after it
     bool same = items.size() == 1;
     if (same && is_block) {
       same = items[0].block && items[0].block->type_range.begin == 0 &&
              items[0].block->open_brace.end == head.size();
     } else if (same) {
       const syntax::attribute_node* const made = items[0].attribute;
-      same = made && made->name_range == byte_span{0, static_cast<std::uint32_t>(head.size())} &&
-             made->value->range.begin == size;
+      same = made && made->name_range == byte_span{0, static_cast<std::uint32_t>(head.size())};
+      if (same) begin = made->value->range.begin;
       if (same) comment = trimmed(parsed->source->text().substr(made->value->range.end));
+      same = same && comment.find('\n') == comment.npos;
     }
     if (!same)
       return reject_edit(is_block ? "The text is not a single block." : "The text is not a single attribute.",
@@ -6892,8 +6858,8 @@ class editor {
     edit_node& made = change(item);
     const std::string_view read = parsed->source->text();
     made.head = read.substr(0, head.size());
-    if (!is_block) made.between = read.substr(head.size(), between.size());
-    if (!is_block) made.content = read.substr(size, items[0].attribute->value->range.size());
+    if (!is_block) made.between = read.substr(head.size(), begin - head.size());
+    if (!is_block) made.content = read.substr(begin, items[0].attribute->value->range.size());
     made.parsed = parsed;
     made.base = 0;
     made.attribute = items[0].attribute;
@@ -7147,17 +7113,15 @@ struct member_sign {
   std::size_t key_end = 0, at = 0;
 };
 [[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
-  std::size_t key_end = member.find_first_of(" \t=:");
-  if (member.starts_with('"')) {
-    key_end = 1;
-    while (key_end < member.size() && member[key_end] != '"')
-      key_end += member[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
-    ++key_end;
+  std::size_t key_end = 0, depth = 0;
+  for (const parser::token& word : tokens_of(member.starts_with('(') ? std::string_view() : member)) {
+    if (depth == 0 && (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon))
+      return member_sign{key_end, word.span.begin};
+    if (said_text::opens(word.kind)) ++depth;
+    if (said_text::closes(word.kind) && depth != 0) --depth;
+    key_end = word.span.end;
   }
-  if (key_end >= member.size() || member.starts_with('(')) return std::nullopt;
-  const std::size_t sign = skip_blanks(member, key_end);
-  if (sign >= member.size() || (member[sign] != '=' && member[sign] != ':')) return std::nullopt;
-  return member_sign{key_end, sign};
+  return std::nullopt;
 }
 
 [[nodiscard]] inline std::string key_like(std::string_view neighbour, std::string_view key) {
@@ -7606,11 +7570,8 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline std::string sign_aside(std::string_view gap, std::string_view by) {
-  std::string text(gap);
-  for (const parser::token& word : parser::tokenize(text))
-    if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
-      return text.replace(word.span.begin, word.span.size(), by);
-  return text;
+  const std::optional<member_sign> sign = find_sign(gap);
+  return sign ? std::string(gap).replace(sign->at, 1, by) : std::string(gap);
 }
 
 [[nodiscard]] inline std::optional<std::string> block_source(const edit_tree& tree,
@@ -7847,10 +7808,6 @@ class matching {
       match_in_order(between);
     }
   }
-  [[nodiscard]] index_list match_in_order() && {
-    match_in_order(match_candidates::all(match_.size(), taken_.size()));
-    return std::move(match_);
-  }
 
  private:
   struct region {
@@ -8008,15 +7965,6 @@ namespace hcl::inline v1_0::detail {
   return opened(std::move(item));
 }
 
-[[nodiscard]] inline bool is_same_content(const value& a, const value& b) {
-  if (!a.is_known() || !b.is_known() || a.is_marked() || b.is_marked()) return a == b;
-  if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
-  if (a.kind() == b.kind()) return a == b;
-  if (!a.type().is_primitive() || !b.type().is_primitive()) return false;
-  const outcome<value> x = convert(a, type::string()), y = convert(b, type::string());
-  return x && y && *x == *y;
-}
-
 class member_finder {
  public:
   explicit member_finder(const model_item& of) {
@@ -8031,23 +7979,6 @@ class member_finder {
  private:
   std::unordered_map<std::string_view, const model_item*> all_{};
 };
-
-[[nodiscard]] inline bool gives(const model_item& present, const model_item& wanted) {
-  if (present.written || wanted.written) return wanted.written && present.written == wanted.written;
-  if (present.form != wanted.form) return false;
-  if (wanted.form == item_form::whole) return is_same_content(present.content, wanted.content);
-  const auto &there = present.inside.items, &want = wanted.inside.items;
-  if (wanted.form == item_form::list)
-    return std::equal(there.begin(), there.end(), want.begin(), want.end(), gives);
-  const member_finder all_wanted(wanted), all_present(present);
-  return std::all_of(there.begin(), there.end(),
-                     [&](const model_item& part) {
-                       const model_item* const found = all_wanted.find(part.name);
-                       return found && gives(part, *found);
-                     }) &&
-         std::all_of(want.begin(), want.end(),
-                     [&](const model_item& part) { return part.is_default || all_present.find(part.name); });
-}
 
 [[nodiscard]] inline const body_model& inside_of(const model_item& block) {
   if (const void* const ctx = std::exchange(block.unmade, nullptr)) block.model->make(ctx, block);
@@ -8077,7 +8008,7 @@ class part_numbers {
  public:
   [[nodiscard]] static std::uint64_t key(const model_item& part) {
     if (part.written) return name_hash(without_layout(part.written.text()), expression_seed);
-    if (part.form == item_form::whole) return leaf_key(part.content);
+    if (part.form == item_form::whole) return leaf_key(part.content).value_or(hidden_seed);
     std::uint64_t all = part.form == item_form::object ? object_seed : list_seed;
     for (const model_item& inner : part.inside.items) {
       if (part.form == item_form::list && !is_set(part))
@@ -8104,17 +8035,38 @@ class part_numbers {
     return made;
   }
 
+  [[nodiscard]] static std::optional<std::uint64_t> leaf_key(const value& v) {
+    if (!v.is_known() || v.is_marked()) return std::nullopt;
+    if (v.is_null()) return null_seed;
+    const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
+    if (!text || text->kind() != type_kind::string) return std::nullopt;
+    return name_hash(text->as_string(), text_seed);
+  }
+
  private:
   static constexpr std::uint64_t text_seed = 1, null_seed = 2, list_seed = 3, object_seed = 4,
                                  member_seed = 5, expression_seed = 6, hidden_seed = 7;
-
-  [[nodiscard]] static std::uint64_t leaf_key(const value& v) {
-    if (!v.is_known() || v.is_marked()) return hidden_seed;
-    if (v.is_null()) return null_seed;
-    const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
-    return text && text->kind() == type_kind::string ? name_hash(text->as_string(), text_seed) : hidden_seed;
-  }
 };
+
+[[nodiscard]] inline bool gives(const model_item& present, const model_item& wanted) {
+  if (present.written || wanted.written) return wanted.written && present.written == wanted.written;
+  if (present.form != wanted.form) return false;
+  if (wanted.form == item_form::whole) {
+    const std::optional<std::uint64_t> key = part_numbers::leaf_key(present.content);
+    return present.content == wanted.content || (key && key == part_numbers::leaf_key(wanted.content));
+  }
+  const auto &there = present.inside.items, &want = wanted.inside.items;
+  if (wanted.form == item_form::list)
+    return std::equal(there.begin(), there.end(), want.begin(), want.end(), gives);
+  const member_finder all_wanted(wanted), all_present(present);
+  return std::all_of(there.begin(), there.end(),
+                     [&](const model_item& part) {
+                       const model_item* const found = all_wanted.find(part.name);
+                       return found && gives(part, *found);
+                     }) &&
+         std::all_of(want.begin(), want.end(),
+                     [&](const model_item& part) { return part.is_default || all_present.find(part.name); });
+}
 
 [[nodiscard]] inline index_list match_elements(const std::vector<model_item>& present,
                                                const model_item& wanted) {
@@ -8293,20 +8245,6 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   std::string out(lines.substr(0, line));
   std::erase_if(out, is_blank);
   return out += reindented(std::string(indent).append(lines.substr(text)), old, indent);
-}
-
-inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
-                        edit_node& body, std::size_t index, const editor::node_list& items) {
-  const auto [first, past] = editor::tidy_range(old, begin, end);
-  const editor::node_list& all = body.children();
-  if (&old == &body && first <= index && index < past) index = past;
-  const edit_node* const next = index == all.size() ? nullptr : all[index];
-  const std::size_t gap = (std::max)(begin - first, past - end);
-  from.take_out(old, first, past);
-  index = static_cast<std::size_t>(std::distance(all.begin(), std::find(all.begin(), all.end(), next)));
-  to.put(body, index, items);
-  separate(to, body, index + items.size(), gap);
-  separate(to, body, index, gap);
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -8620,41 +8558,6 @@ HCL_DECL options reading_options(const edit_tree& tree, options decode) {
   return begins;
 }
 
-[[nodiscard]] inline std::string written(const traversal& path, diagnostics& diags) {
-  std::string out;
-  const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
-  if (path.empty()) reject("The reference has no steps.");
-  for (const traversal_step& step : path.steps()) {
-    switch (step.what) {
-      case traversal_step::kind::root:
-        if (!out.empty()) reject("The reference has a second beginning.");
-        if (!is_identifier(step.name))
-          reject("The reference begins with " + excerpt(step.name) + ", which is not an identifier.");
-        out += step.name;
-        break;
-      case traversal_step::kind::attribute:
-        if (first_invalid_utf8(step.name) < step.name.size())
-          reject("A name in the reference is not UTF-8.");
-        else
-          out += written_step(step.name);
-        break;
-      case traversal_step::kind::index: {
-        const value& key = step.key;
-        const bool is_key =
-            key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
-        if (!is_key || (!key.is_null() && key.kind() == type_kind::number && key.as_number().sign() < 0)) {
-          reject("A key in the reference is no string, number or truth value that can be written in one.");
-          break;
-        }
-        (out += '[') += written(key, false, diags) + ']';
-        break;
-      }
-      case traversal_step::kind::splat: out += "[*]"; break;
-    }
-  }
-  return out;
-}
-
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
@@ -8718,7 +8621,8 @@ HCL_DECL std::vector<text_edit> document::changes() const {
   for (std::size_t j = 0; j + 1 != old_begins.size(); ++j)
     lines.present_elements[j].key =
         detail::name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 0);
-  const detail::index_list match = std::move(lines).match_in_order();
+  lines.match_in_order(detail::match_candidates::all(begins.size() - 1, old_begins.size() - 1));
+  const detail::index_list match = std::move(lines).take_all();
   std::size_t old_line = 0, line = 0;
   const auto add = [&](std::size_t old_past, std::size_t past) {
     const byte_span where{static_cast<std::uint32_t>(old_begins[old_line]),
@@ -8771,7 +8675,21 @@ HCL_DECL std::string document::text(formatted what) const {
 namespace edit {
 
 HCL_DECL content::content(const value& plain) : text_(detail::written(plain, false, diags_)) {}
-HCL_DECL content::content(const traversal& reference) : text_(detail::written(reference, diags_)) {}
+HCL_DECL content::content(const traversal& reference) : text_(to_string(reference)) {
+  const bool has_root = !reference.is_relative();
+  hcl::diagnostics wrong;
+  (void)parser::parse_expression(source::make((has_root ? "" : "x") + text_, ""), wrong);
+  const auto roots = std::count_if(reference.steps().begin(), reference.steps().end(),
+                                   [](const auto& step) { return step.what == traversal_step::kind::root; });
+  const auto words = detail::tokens_of(text_);
+  const bool has_operator = std::any_of(words.begin(), words.end(), [](const parser::token& word) {
+    return word.kind == parser::token_kind::minus || word.kind == parser::token_kind::slash;
+  });
+  if (wrong.has_errors() || has_operator || reference.empty() || roots != (has_root ? 1 : 0) ||
+      (has_root && !valid_identifier(reference.root_name())))
+    detail::add_unwritable(diags_, "The reference " + detail::excerpt(text_) +
+                                       " does not begin with one name, or a step cannot be written.");
+}
 
 HCL_DECL content content::call(std::string_view name, const std::vector<content>& arguments) {
   return joined(arguments, std::string(name) + '(', ")");
@@ -8831,265 +8749,6 @@ HCL_DECL content content::joined(const std::vector<content>& all, std::string_vi
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_PARSER_TYPING_CONTEXT_HPP)
-#define HCL_SINGLE_PARSER_TYPING_CONTEXT_HPP
-// --- begin hcl/parser/typing_context.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <functional>
-#include <map>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-enum class typing_place : unsigned char { name, label, key, value, text, comment };
-
-struct typing_frame : parser::open_frame {
-  using form = parser::frame_form;
-  std::string name{};                 // of a block its type, of a value its attribute, of a call its function
-  std::vector<std::string> labels{};  // of a block
-  std::size_t index = 0;              // how many commas came before
-  std::string key{};                  // of an object: the key of the item, once its sign is there
-  bool has_key = false;
-  bool is_label = false;                                    // of a text
-  bool is_one_line = false;                                 // of a block: its line has not ended yet
-  std::size_t begin = 0;                                    // of a call: where its name begins
-  std::vector<std::string> set{};                           // of a block or an object: names that came before
-  std::map<std::string, std::string, std::less<>> texts{};  // of a block: what attributes are set to
-  std::vector<std::string> loops{};                         // names that `for` introduces in it
-};
-
-struct typing_context {
-  typing_place place = typing_place::name;
-  std::vector<typing_frame> frames{};  // the outermost first; the file is the first
-  std::vector<std::string> chain{};  // of a reference: the steps before the word, or before the key in quotes
-  std::string word{};                // what has been typed of it
-  std::size_t begin = 0;             // where that begins
-  std::size_t end = 0;               // where what a candidate replaces ends
-  bool has_rest = false;             // the sign, labels, body or arguments that follow the word are there
-  bool is_step = false;              // the word follows a dot; without a chain, that of no reference
-  std::vector<std::string> header{};  // label: the type and labels before it
-  bool begins_item = true;            // name: nothing is before the word on its line
-};
-
-class typing_reader {
- public:
-  using form = typing_frame::form;
-  using token_kind = parser::token_kind;
-
-  typing_reader(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
-
-  [[nodiscard]] typing_context read() && {
-    parser::tokenizer words(text_, parser::token_mode::config_tolerant);
-    found_.begin = offset_;
-    bool is_text = false, is_comment = false;
-    parser::token t = words.next();
-    for (; t.kind != token_kind::end_of_file && t.span.begin < offset_; t = words.next()) {
-      const std::string_view written = text_.substr(t.span.begin, t.span.size());
-      const bool is_word = t.kind == token_kind::name || t.kind == token_kind::number;
-      const bool reaches = t.span.end > offset_ || (t.span.end == offset_ && is_word);
-      if (t.kind == token_kind::comment && (reaches || (t.span.end == offset_ && !written.ends_with('\n')))) {
-        is_comment = true;
-      } else if (is_word && reaches) {
-        found_.begin = t.span.begin;
-        word_end_ = t.span.end;
-      } else if ((t.kind == token_kind::quoted_text || t.kind == token_kind::literal_text) &&
-                 t.span.end >= offset_) {
-        found_.begin = t.span.begin;
-        is_text = true;
-      } else {
-        see(t, written);
-      }
-    }
-    found_.word = text_.substr(found_.begin, offset_ - found_.begin);
-    set_place(is_text, is_comment);
-    if (t.kind == token_kind::name && t.span.begin == offset_ && is_name_place()) {
-      word_end_ = t.span.end;
-      t = words.next();
-    }
-    found_.has_rest = is_rest(t.kind);
-    found_.end = is_name_place() || found_.has_rest ? (std::max)(word_end_, offset_) : offset_;
-    found_.frames = open_.take();
-    for (typing_frame& one : found_.frames)
-      if (one.is == form::heredoc) one.is = form::text;
-    return std::move(found_);
-  }
-
- private:
-  [[nodiscard]] typing_frame& top() { return open_.top(); }
-
-  void see(parser::token t, std::string_view written) {
-    const std::size_t depth = open_.size();
-    const bool was_in_block = open_.in_block();
-    const bool was_label =
-        (t.kind == token_kind::close_quote || t.kind == token_kind::close_heredoc) && top().is_label;
-    open_.see(t, text_);
-    switch (t.kind) {
-      case token_kind::quoted_text:
-      case token_kind::literal_text: last_ += written; return;
-      case token_kind::close_quote:
-      case token_kind::close_heredoc: return close_text(was_label);
-      case token_kind::interpolation:
-      case token_kind::control:
-      case token_kind::sequence_end: return;
-      case token_kind::comment:
-        if (!written.ends_with('\n')) return;
-        [[fallthrough]];
-      case token_kind::newline:
-      case token_kind::quoted_newline: return end_line();
-      default: break;
-    }
-    if (open_.size() > depth)
-      begin_frame(was_in_block);
-    else if (was_in_block)
-      see_in_block(t, written);
-    else
-      see_in_value(t);
-    if (!was_in_block && !open_.in_text()) see_word(t, written);
-    last_begin_ = t.span.begin;
-  }
-  void begin_frame(bool is_label) {
-    if (open_.in_text()) {
-      top().is_label = is_label;
-      last_.clear();
-    } else if (top().is == form::call) {
-      top().name = std::exchange(last_, {});
-      top().begin = last_begin_;
-    } else if (top().is == form::value || open_.in_block()) {
-      top().is_one_line = open_.in_block();
-      if (header_.empty()) return;
-      open_.below(1).set.push_back(header_.front());
-      top().name = header_.front();
-      top().labels.assign(header_.begin() + 1, header_.end());
-      header_.clear();
-    }
-  }
-  void close_text(bool is_label) {
-    if (top().is == form::value) open_.below(1).texts.insert_or_assign(top().name, last_);
-    if (is_label) header_.push_back(std::exchange(last_, {}));
-  }
-  void end_line() {
-    typing_frame& now = top();
-    if (now.is == form::object) now.has_key = false;
-    if (now.is != form::block) return;
-    header_.clear();
-    now.is_one_line = false;
-  }
-  void see_in_block(parser::token t, std::string_view written) {
-    if (t.kind == token_kind::close_brace)
-      header_.clear();
-    else
-      header_.emplace_back(written);
-  }
-  void see_in_value(parser::token t) {
-    typing_frame& now = top();
-    if (t.kind == token_kind::comma) {
-      ++now.index;
-      now.has_key = false;
-    } else if ((t.kind == token_kind::assign || t.kind == token_kind::colon) && now.is == form::object &&
-               !now.has_key) {
-      now.has_key = true;
-      now.key = last_;
-      now.set.push_back(last_);
-    }
-  }
-  void see_word(parser::token t, std::string_view written) {
-    const bool is_name = t.kind == token_kind::name;
-    if (is_name && top().is == form::value) open_.below(1).texts.try_emplace(top().name, written);
-    const bool goes_on = t.kind == token_kind::comma && had_loop_;
-    had_loop_ = is_name && is_loop_ && written != "in";
-    if (had_loop_) top().loops.emplace_back(written);
-    is_loop_ = goes_on || (is_name && written == "for");
-    if (is_name) last_ = written;
-  }
-
-  void set_place(bool is_text, bool is_comment) {
-    found_.header = header_;
-    found_.begins_item = header_.empty();
-    if (is_comment) {
-      found_.place = typing_place::comment;
-    } else if (open_.in_text()) {
-      found_.place = top().is_label ? typing_place::label : typing_place::text;
-    } else if (open_.in_block()) {
-      found_.place = typing_place::name;
-    } else {
-      read_chain();
-      const bool is_loop = is_loop_ || !top().loops.empty();
-      const bool is_key = top().is == form::object && !top().has_key && !is_loop && !found_.is_step;
-      found_.place = is_key ? typing_place::key : typing_place::value;
-    }
-    if (is_text && found_.place != typing_place::label) found_.place = typing_place::text;
-    const std::string_view before = text_.substr(0, found_.begin);
-    if (found_.place == typing_place::text && before.ends_with("[\""))
-      found_.chain = steps_before(before.size() - 2);
-  }
-
-  [[nodiscard]] bool is_name_place() const noexcept {
-    return found_.place == typing_place::name || found_.place == typing_place::key;
-  }
-  [[nodiscard]] bool is_rest(token_kind next) const noexcept {
-    switch (found_.place) {
-      case typing_place::name:
-        return next == token_kind::assign || next == token_kind::open_quote ||
-               next == token_kind::open_brace || (next == token_kind::name && word_end_ != 0);
-      case typing_place::key: return next == token_kind::assign || next == token_kind::colon;
-      case typing_place::value: return next == token_kind::open_parenthesis;
-      default: return false;
-    }
-  }
-
-  void read_chain() {
-    std::size_t at = found_.begin;
-    while (at != 0 && (text_[at - 1] == ' ' || text_[at - 1] == '\t'))
-      --at;
-    found_.is_step = at != 0 && text_[at - 1] == '.';
-    if (found_.is_step) found_.chain = steps_before(at - 1);
-  }
-  [[nodiscard]] std::vector<std::string> steps_before(std::size_t at) const {
-    std::vector<std::string> back;
-    for (++at; at != 0 && (back.empty() || text_[at - 1] == '.');) {
-      --at;
-      while (at != 0 && text_[at - 1] == ']') {
-        const std::size_t open = text_.rfind('[', at - 1);
-        if (open == text_.npos) return {};
-        std::string_view inside = text_.substr(open + 1, at - open - 2);
-        if (inside.size() > 1 && inside.starts_with('"')) inside = inside.substr(1, inside.size() - 2);
-        back.emplace_back(inside);
-        at = open;
-      }
-      std::size_t begin = at;
-      while (begin != 0 && (is_word_byte(text_[begin - 1]) || text_[begin - 1] == '-'))
-        --begin;
-      if (begin == at) return {};
-      back.emplace_back(text_.substr(begin, at - begin));
-      at = begin;
-    }
-    return {back.rbegin(), back.rend()};
-  }
-  [[nodiscard]] static bool is_word_byte(char c) noexcept {
-    return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-  }
-
-  std::string_view text_;
-  std::size_t offset_;
-  typing_context found_{};
-  parser::frame_stack<typing_frame> open_{form::block};
-  std::vector<std::string> header_{};  // of the item that has begun in a block
-  std::string last_{};                 // name or text
-  std::size_t last_begin_ = 0;
-  std::size_t word_end_ = 0;  // of the word at the place; 0 without one
-  bool is_loop_ = false;      // the next name is one that `for` introduces
-  bool had_loop_ = false;     // the last one was
-};
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/parser/typing_context.hpp
-#endif
 
 namespace hcl::inline v1_0::detail {
 
@@ -9173,31 +8832,16 @@ struct loop_name {
 
 class place_finder {
  public:
-  place_finder(const document& doc, std::size_t offset, const edit::lookup_options& options)
-      : doc_(doc), source_(doc.source()), offset_(offset), options_(options) {}
+  place_finder(const document& doc, std::size_t offset) : doc_(doc), source_(doc.source()), offset_(offset) {}
 
   [[nodiscard]] edit::place find() && {
-    find_place();
-    find_typed();
-    if (found_.loop_name) return std::move(found_);
-    if (found_.reference)
-      found_.definition = edit::definition(doc_, *found_.reference, options_);
-    else if (found_.item && !names_of(found_.item, options_).empty())
-      found_.definition = found_.item;
-    return std::move(found_);
-  }
-  [[nodiscard]] edit::place find_reference() && {
-    find_place();
+    find_item(doc_.body());
+    found_.path = edit::path_of(found_.item);
+    if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
     return std::move(found_);
   }
 
  private:
-  void find_place() {
-    find_item(doc_.body());
-    found_.path = edit::path_of(found_.item);
-    find_token();
-    if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
-  }
   void find_item(const edit::body& body) {
     for (const edit::item& item : body.items()) {
       const bool is_last = offset_ == source_->text().size();
@@ -9217,70 +8861,6 @@ class place_finder {
     if (!item.is_attribute() || item.range().span().end != offset_) return false;
     const char last = source_->text()[offset_ - 1];
     return grammar::is(last, grammar::character::name_more) || static_cast<unsigned char>(last) >= 0x80;
-  }
-
-  [[nodiscard]] std::size_t item_begin() const {
-    return found_.item ? found_.item.whole_range().span().begin : 0;
-  }
-  void find_typed() {
-    const std::size_t begin = item_begin();
-    typing_context at = typing_reader(source_->text().substr(begin), offset_ - begin).read();
-    for (auto frame = at.frames.rbegin(); frame != at.frames.rend() && found_.typed.function.empty(); ++frame)
-      if (frame->is == typing_frame::form::call) {
-        found_.typed.function = frame->name;
-        found_.typed.argument = frame->index;
-      }
-    found_.typed.steps = std::move(at.chain);
-    found_.typed.word = std::move(at.word);
-  }
-  void find_token() {
-    const std::size_t begin = item_begin();
-    parser::tokenizer words(source_->text().substr(begin));
-    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
-         word = words.next()) {
-      word.span.begin += static_cast<std::uint32_t>(begin);
-      word.span.end += static_cast<std::uint32_t>(begin);
-      if (word.span.begin > offset_) return;
-      const bool is_name = word.kind == parser::token_kind::name || word.kind == parser::token_kind::number;
-      if (!holds(word.span, offset_) && !(is_name && touches(word.span, offset_))) continue;
-      found_.token = {kind_of(word), {source_, word.span}};
-      return;
-    }
-  }
-  [[nodiscard]] edit::token_kind kind_of(parser::token word) const {
-    using enum parser::token_kind;
-    switch (word.kind) {
-      case name: return kind_of_name(word.span);
-      case parser::token_kind::number: return edit::token_kind::number;
-      case open_quote:
-      case close_quote:
-      case quoted_text:
-      case literal_text:
-      case open_heredoc:
-      case close_heredoc: return is_in_label(word.span) ? edit::token_kind::label : edit::token_kind::string;
-      case interpolation:
-      case control:
-      case sequence_end: return edit::token_kind::sequence;
-      case comment: return edit::token_kind::comment;
-      case newline: return edit::token_kind::newline;
-      default: return edit::token_kind::sign;
-    }
-  }
-  [[nodiscard]] edit::token_kind kind_of_name(byte_span where) const {
-    if (is_in_label(where)) return edit::token_kind::label;
-    const std::string_view word = source_->text().substr(where.begin, where.size());
-    const bool is_value = found_.item && found_.item.is_attribute() &&
-                          where.begin >= found_.item.as_attribute().value_range().span().begin;
-    const bool is_word = word == "true" || word == "false" || word == "null" || word == "for" ||
-                         word == "in" || word == "if" || word == "else" || word == "endif" ||
-                         word == "endfor";
-    return is_value && is_word ? edit::token_kind::keyword : edit::token_kind::name;
-  }
-  [[nodiscard]] bool is_in_label(byte_span where) const {
-    if (!found_.item || !found_.item.is_block()) return false;
-    for (const range& label : found_.item.as_block().label_ranges())
-      if (label.span().begin <= where.begin && where.end <= label.span().end) return true;
-    return false;
   }
 
   void find_expression(const edit::attribute& attribute) {
@@ -9324,7 +8904,6 @@ class place_finder {
   const document& doc_;
   source_ptr source_;
   std::size_t offset_;
-  const edit::lookup_options& options_;
   edit::place found_{};
 };
 
@@ -9746,15 +9325,13 @@ HCL_DECL result<void> body::set(std::string_view name, const content& to, positi
   const std::string between =
       is_flat && !in.is_one_line() ? blanks_near(in, index, index, name) + "= " : " = ";
   detail::editor::node_list items;
-  const std::string head(name);
-  if (!edits.read_items(std::string(indent).append(head).append(between).append(text).append(line_end), in,
+  if (!edits.read_items(std::string(indent).append(name).append(between).append("null").append(line_end), in,
                         items))
     return edits.done();
-  if (items.size() != 1 || !items[0]->attribute || items[0]->head != head)
-    return edits.fail("The text must be a single expression.");
   const std::size_t gap = gap_of_blocks(in, index).value_or(1);
   edits.put(in, index, items);
   if (begins_run(in, index)) separate(edits, in, index + 1, gap);
+  if (!edits.set_content(*items[0], text)) return edits.done();
   make_room_for_heredoc(edits, *items[0]);
   align_made(edits, in, items[0]->index());
   return edits.done();
@@ -9840,9 +9417,11 @@ HCL_DECL result<void> block::relabel(const std::vector<std::string>& labels, boo
 
 HCL_DECL result<void> block::set_label(std::size_t index, const std::string& text) const {
   std::vector<std::string> all = labels();
+  detail::editor edits(place_);
+  if (!edits.check_kind(item_kind::block, "Only blocks have labels.")) return edits.done();
   if (index > all.size())
-    return detail::editor(place_).fail("The block has " + std::to_string(all.size()) +
-                                       (all.size() == 1 ? " label." : " labels."));
+    return edits.fail("The block has " + std::to_string(all.size()) +
+                      (all.size() == 1 ? " label." : " labels."));
   all.resize((std::max)(all.size(), index + 1));
   all[index] = text;
   return relabel(all, true);
@@ -9916,14 +9495,17 @@ HCL_DECL result<item> body::move_here(const item& other, position where, blank_l
     text = indent + detail::reindented(text.substr(first.size()), old_indent, indent);
     if (!edits.read_items(std::move(text), in, items)) return edits.done();
   }
-  if (around == blank_lines::tidy) {
-    move_tidily(source, old, begin, end, edits, in, index, items);
-    if (edits.diags().has_errors()) source.undo();
-    return {item(place_.at(items.back())), edits.done()};
-  }
-  if (&old == &in && begin < index) index -= (std::min)(index, end) - begin;
-  source.take_out(old, begin, end);
+  const bool is_tidy = around == blank_lines::tidy;
+  const auto [first, past] = is_tidy ? detail::editor::tidy_range(old, begin, end) : std::pair(begin, end);
+  const detail::editor::node_list& all = in.children();
+  if (stays && first <= index && index < past) index = past;
+  const detail::edit_node* const next = index == all.size() ? nullptr : all[index];
+  source.take_out(old, first, past);
+  index = static_cast<std::size_t>(std::find(all.begin(), all.end(), next) - all.begin());
   edits.put(in, index, items);
+  const std::size_t gap = (std::max)(begin - first, past - end);
+  if (is_tidy) separate(edits, in, index + items.size(), gap);
+  if (is_tidy) separate(edits, in, index, gap);
   if (edits.diags().has_errors()) source.undo();
   return {item(place_.at(items.back())), edits.done()};
 }
@@ -9956,19 +9538,13 @@ HCL_DECL result<std::size_t> attribute::rename_references(const std::vector<std:
 }
 
 HCL_DECL place look_up(const document& doc, std::size_t offset, const lookup_options& options) {
-  return detail::place_finder(doc, offset, options).find();
-}
-HCL_DECL place look_up(const document& doc, std::size_t line, std::size_t column,
-                       const lookup_options& options) {
-  const source_ptr text = doc.source();
-  const std::string_view whole = text->text(), written = text->line(line);
-  if (line == 0 || written.data() == nullptr || line > text->line_count())
-    return look_up(doc, whole.size(), options);
-  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
-  std::size_t at = 0;
-  for (std::size_t i = 1; i < column && at < written.size(); ++i)
-    at = detail::text_access::next_grapheme(written, at);
-  return look_up(doc, begin + at, options);
+  place found = detail::place_finder(doc, offset).find();
+  if (found.loop_name) return found;
+  if (found.reference)
+    found.definition = definition(doc, *found.reference, options);
+  else if (found.item && !detail::names_of(found.item, options).empty())
+    found.definition = found.item;
+  return found;
 }
 
 HCL_DECL std::vector<hcl::range> uses(const document& doc, const place& at, const lookup_options& options) {
@@ -10161,42 +9737,47 @@ class member_names {
 };
 
 struct present_block {
-  std::string type;
-  std::vector<std::string> labels;
+  edit_node* node;
   const model_item* said = nullptr;
+  std::vector<std::string> given{};  // the labels, while no model has them
+  bool is_wanted = false;            // as it is, in its place
+
+  [[nodiscard]] const std::vector<std::string>& labels() const noexcept {
+    return said ? said->labels : given;
+  }
 };
 
 class block_matcher {
  public:
-  block_matcher(const std::vector<const model_item*>& wanted, const std::vector<present_block>& present)
+  block_matcher(const std::vector<const model_item*>& wanted, std::vector<present_block>& present)
       : wanted_(wanted), present_(present), match_(wanted.size(), present.size()) {}
 
   [[nodiscard]] static bool have_labels(const std::vector<const model_item*>& wanted) {
     return std::any_of(wanted.begin(), wanted.end(),
                        [](const model_item* item) { return !item->labels.empty(); });
   }
-  [[nodiscard]] index_list match() && {
-    const bool have_types = std::any_of(present_.begin(), present_.end(),
-                                        [](const present_block& one) { return !one.type.empty(); });
+  [[nodiscard]] index_list match(bool have_types) && {
     const auto all = match_candidates::all(wanted_.size(), present_.size());
-    match_candidates rest = all;
-    rest.take_first(
-        [&](std::size_t i, std::size_t j) {
-          const model_item* const said = present_[j].said;
-          return said && wanted_[i]->name == said->name && is_same_model_item(*said, *wanted_[i]);
-        },
-        [&](std::size_t i, std::size_t j) { match_.take(i, j); });
+    for (std::size_t n = 0; n != (std::min)(wanted_.size(), present_.size()); ++n) {
+      present_block& one = present_[n];
+      one.is_wanted =
+          one.said && one.said->name == wanted_[n]->name && is_same_model_item(*one.said, *wanted_[n]);
+      if (one.is_wanted) match_.take(n, n);
+    }
     const auto wanted_key = [&](std::size_t i) {
       return header_source(have_types ? wanted_[i]->name : "", wanted_[i]->labels);
     };
     const auto present_key = [&](std::size_t j) {
-      return header_source(present_[j].type, present_[j].labels);
+      return header_source(have_types ? present_[j].node->name() : "", present_[j].labels());
     };
+    const match_candidates rest = have_labels(wanted_) ? match_.left(all) : all;
     for (const auto& [key, one] : rest.by_key(wanted_key, present_key)) {
-      if (one.wanted.size() == 1 && one.present.size() == 1)
+      if (one.wanted.size() == 1 && one.present.size() == 1) {
         match_.take(one.wanted[0], one.present[0]);
-      else if (!one.wanted.empty() && !one.present.empty())
-        match_group(one);
+      } else if (!one.wanted.empty() && !one.present.empty()) {
+        compare(match_.left(one));
+        match_.match_in_place(one);
+      }
     }
     if (!have_labels(wanted_)) return std::move(match_).take_all();
     match_candidates renamed = match_.left(all);
@@ -10213,15 +9794,6 @@ class block_matcher {
       match_.present_elements[j] = present_[j].said ? part_numbers::element(*present_[j].said)
                                                     : sequence_element{hash_more(~std::uint64_t{0}, j)};
   }
-  void match_group(const match_candidates& all) {
-    for (std::size_t n = 0; n != (std::min)(all.wanted.size(), all.present.size()); ++n) {
-      const model_item* const said = present_[all.present[n]].said;
-      if (said && is_same_model_item(*said, *wanted_[all.wanted[n]]))
-        match_.take(all.wanted[n], all.present[n]);
-    }
-    compare(match_.left(all));
-    match_.match_in_place(all);
-  }
   void match_renamed(match_candidates all) {
     std::erase_if(all.wanted, [&](std::size_t i) {
       const std::vector<model_item>& inside = inside_of(*wanted_[i]).items;
@@ -10236,7 +9808,7 @@ class block_matcher {
   }
 
   const std::vector<const model_item*>& wanted_;
-  const std::vector<present_block>& present_;
+  std::vector<present_block>& present_;
   matching match_;
 };
 
@@ -10249,39 +9821,46 @@ class block_matcher {
   return labels;
 }
 
-[[nodiscard]] inline std::vector<present_block> describe_blocks(const std::vector<edit::block>& present,
+[[nodiscard]] inline std::vector<present_block> describe_blocks(const std::vector<edit_node*>& present,
                                                                 const std::vector<const model_item*>& said,
                                                                 bool have_types, const record_info* info) {
   const member_names names(info);
   std::vector<present_block> all;
   all.reserve(present.size());
-  for (const edit::block& block : present)
-    all.push_back(
-        {have_types ? block.type() : "", names.given_labels(block.type(), block.labels()), nullptr});
-  if (present.size() != said.size()) return all;
-  const auto both = match_candidates::all(said.size(), present.size());
+  match_candidates left;
+  for (std::size_t i = 0; i != present.size(); ++i) {
+    const syntax::block_node& block = *present[i]->block;
+    const bool is_said = left.wanted.empty() && present.size() == said.size() &&
+                         (!have_types || said[i]->name == block.type) &&
+                         std::ranges::equal(said[i]->labels, block.labels, {}, {}, &syntax::label_node::text);
+    all.push_back({present[i], is_said ? said[i] : nullptr});
+    if (is_said) continue;
+    all.back().given = names.given_labels(block.type, present[i]->labels());
+    left.wanted.push_back(i);
+    left.present.push_back(i);
+  }
+  if (present.size() != said.size() || left.wanted.empty()) return all;
   matching pairs(said.size(), present.size());
   const auto said_key = [&](std::size_t i) {
     return header_source(have_types ? said[i]->name : "", said[i]->labels);
   };
   for (const bool plain : {false, true})
-    pairs.take(equal_pairs(pairs.left(both), said_key, [&](std::size_t j) {
-      return header_source(all[j].type, plain ? plain_labels(all[j].labels) : all[j].labels);
+    pairs.take(equal_pairs(pairs.left(left), said_key, [&](std::size_t j) {
+      return header_source(have_types ? present[j]->name() : "",
+                           plain ? plain_labels(all[j].given) : all[j].given);
     }));
-  const match_candidates left = pairs.left(both);
-  if (left.wanted.size() == 1 && (!have_types || said[left.wanted[0]]->name == all[left.present[0]].type))
-    pairs.take(left.wanted[0], left.present[0]);
-  for (std::size_t i = 0; i != said.size(); ++i) {
-    if (pairs[i] == unmatched) continue;
-    all[pairs[i]].said = said[i];
-    all[pairs[i]].labels = said[i]->labels;
-  }
+  const match_candidates rest = pairs.left(left);
+  if (rest.wanted.size() == 1 &&
+      (!have_types || said[rest.wanted[0]]->name == present[rest.present[0]]->name()))
+    pairs.take(rest.wanted[0], rest.present[0]);
+  for (const std::size_t i : left.wanted)
+    if (pairs[i] != unmatched) all[pairs[i]].said = said[i];
   return all;
 }
 
 struct generated_blocks {
   std::size_t first = 0, count = 0;
-  edit::block by{};
+  edit_node* by = nullptr;
 };
 [[nodiscard]] inline generated_blocks generated_among(const edit::body& body,
                                                       const std::vector<std::string_view>& names,
@@ -10293,7 +9872,7 @@ struct generated_blocks {
     if (contains_name(names, block.type())) ++before;
     if (block.type() != "dynamic" || labels.size() != 1 || !contains_name(names, labels[0])) continue;
     found.first = before;
-    found.by = block;
+    found.by = block.place().node;
     ++dynamic;
   }
   return dynamic == 1 ? found : generated_blocks{};
@@ -10349,6 +9928,12 @@ namespace hcl::inline v1_0::detail {
   });
 }
 
+[[nodiscard]] inline bool is_computed(const expression& of) {
+  using kind = syntax::node_kind;
+  const kind what = bare_node(*of.node()).kind;
+  return what == kind::conditional || what == kind::for_tuple || what == kind::for_object || !of.evaluate();
+}
+
 class value_updater {
  public:
   value_updater(const edit::attribute& of, const encode_options& layout, const scope* names)
@@ -10359,11 +9944,13 @@ class value_updater {
         step_(indent_step(tree_)),
         line_end_(line_end_of(tree_)) {}
 
-  [[nodiscard]] bool update(const model_item* said, const model_item& wanted) {
+  template <typename Report>
+  [[nodiscard]] bool update(const model_item* said, const model_item& wanted, const Report& report) {
     const syntax::node& whole = *attribute_.attribute->value;
     const std::optional<std::string> made = text_inside(whole, said, wanted);
     diagnostics ignored;
     editor edits(tree_, ignored);
+    if (made && loses_expression_) report();
     if (!made || !edits.set_content(attribute_, *made)) return false;
     make_room_for_heredoc(edits, attribute_);
     return true;
@@ -10401,6 +9988,7 @@ class value_updater {
     const std::string_view text = written_at(attribute_, n.range);
     std::optional<std::string> made = text_inside(n, said, wanted);
     if (!made) {
+      loses_expression_ = loses_expression_ || is_computed(expression(attribute_.parsed, &n));
       made = text_of_new(wanted, in.is_one_line(text), in.indent_before(number));
       if (made && wanted.form == item_form::whole && !wanted.written)
         made = heredoc_instead(text, *made).value_or(*made);
@@ -10525,6 +10113,7 @@ class value_updater {
   const encode_options& layout_;
   const scope* names_;
   std::string step_, line_end_;
+  bool loses_expression_ = false;
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -10647,21 +10236,19 @@ class body_updater {
     const model_item wanted = opened(item), was = said ? opened(*said) : model_item();
     if (!said && gives(said_by(present.expression(), options_.names), wanted)) return;
     value_updater parts(present, layout_, options_.names);
-    if (!anew_ && parts.update(said ? &was : nullptr, wanted)) return;
-    report_expression(present);
+    const auto report = [&] { report_expression(present); };
+    if (!anew_ && parts.update(said ? &was : nullptr, wanted, report)) return;
+    if (is_computed(present.expression())) report();
     if (!is_value(item)) return examine(present.set(edit::raw(expression_text(item))));
     const bool is_heredoc = present.value_text().starts_with("<<");
     examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
   }
   void report_expression(const edit::attribute& present) {
-    using kind = syntax::node_kind;
-    const kind what = bare_node(*present.expression().node()).kind;
-    if (what != kind::conditional && what != kind::for_tuple && what != kind::for_object) return;
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
                 .detail = "The expression of " + edit::path_of(present) +
-                          " gives another value than the struct has, so the value is written instead.",
+                          " does not give the value that the struct has, so that is written instead.",
                 .subject = may_show_ ? present.value_range() : range()});
   }
   void add(open_body& in, const model_item& item) {
@@ -10735,76 +10322,72 @@ class body_updater {
     std::vector<const model_item*> want = blocks_of(wanted, types);
     std::vector<const model_item*> said =
         before ? blocks_of(*before, types) : std::vector<const model_item*>();
-    std::vector<edit::block> present;
+    std::vector<edit_node*> present;
     const std::vector<std::string_view> names = types.size() > 1 ? types : member_names(info).of(types[0]);
     for (edit_node* const child : body.place().node->children())
-      if (child->block && contains_name(names, child->block->type))
-        present.push_back(edit::block(body.place().at(child)));
+      if (child->block && contains_name(names, child->block->type)) present.push_back(child);
     generated_blocks generated;
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
     const std::size_t ahead = leave_generated(generated, want, said);
-    edit::block last;  // the one before
-    const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
-    const std::vector<std::size_t> match = block_matcher(want, known).match();
-    remove_others(present, match);
+    edit_node* last = nullptr;  // the one before
+    const bool have_types = types.size() > 1;
+    std::vector<present_block> known = describe_blocks(present, said, have_types, info);
+    const std::vector<std::size_t> match = block_matcher(want, known).match(have_types);
+    remove_others(body, present, match);
     if (anew_ || !block_matcher::have_labels(want)) put_in_order(body, present, match);
     const auto first = std::find_if(match.begin(), match.end(), [](std::size_t j) { return j != unmatched; });
-    const edit::block next = first == match.end() ? edit::block() : present[*first];
+    edit_node* const next = first == match.end() ? nullptr : present[*first];
     for (std::size_t i = 0; i != want.size(); ++i) {
       if (generated.by && i == ahead) last = generated.by;
       if (match[i] == unmatched)
         last = add_block(body, *want[i], last, !next && i < ahead ? generated.by : next);
       else
-        last = update_block(body, present[match[i]], *want[i], known[match[i]], info);
+        last = known[match[i]].is_wanted ? present[match[i]]
+                                         : update_block(body, *want[i], known[match[i]], info);
     }
   }
-  [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
-                                         const model_item& wanted, const present_block& known,
-                                         const record_info* info) {
+  [[nodiscard]] edit_node* update_block(const edit::body& body, const model_item& wanted,
+                                        const present_block& known, const record_info* info) {
     const model_item* const said = known.said;
-    if (known.labels != wanted.labels) examine(block.set_labels(wanted.labels));
-    if (said && is_same_model_item(*said, wanted)) return block;
+    const edit::block block(body.place().at(known.node));
+    if (known.labels() != wanted.labels) examine(block.set_labels(wanted.labels));
+    if (said && is_same_model_item(*said, wanted)) return known.node;
     if (!wanted.verbatim.empty()) return replace_block(body, block, wanted);
-    const edit_node& node = *block.place().node;
-    const bool was_one_line = node.is_one_line();
+    const bool was_one_line = known.node->is_one_line();
     const member_names names(info);
     const record_info* const is = names.struct_of(wanted);
     update(block.body(), inside_of(wanted), said ? &inside_of(*said) : nullptr, is,
            said ? names.struct_of(*said) : is);
-    if (!was_one_line || node.is_one_line()) return block;
+    if (!was_one_line || known.node->is_one_line()) return known.node;
     const auto made = block.format();
     examine(made);
-    return made ? made->as_block() : block;
+    return made ? made->place().node : known.node;
   }
 
   void remove_tidily(const edit::item& item) {
     examine(item.remove(edit::comments::drop, edit::blank_lines::tidy));
   }
-  void remove_others(const std::vector<edit::block>& present, const std::vector<std::size_t>& match) {
+  void remove_others(const edit::body& body, const std::vector<edit_node*>& present,
+                     const std::vector<std::size_t>& match) {
     std::vector<bool> stays(present.size(), false);
     for (const std::size_t j : match)
       if (j != unmatched) stays[j] = true;
     for (std::size_t j = present.size(); j-- != 0;)
-      if (!stays[j]) remove_tidily(present[j]);
+      if (!stays[j]) remove_tidily(edit::item(body.place().at(present[j])));
   }
-  void put_in_order(const edit::body& body, const std::vector<edit::block>& present,
+  void put_in_order(const edit::body& body, const std::vector<edit_node*>& present,
                     std::vector<std::size_t> match) {
     std::erase(match, unmatched);
     if (std::is_sorted(match.begin(), match.end())) return;
-    std::vector<const edit_node*> places;
-    places.reserve(match.size());
+    const std::vector<edit_node*>& all = body.place().node->children();
+    std::vector<bool> moves(all.size(), false);
     for (const std::size_t j : match)
-      places.push_back(present[j].place().node);
-    std::sort(places.begin(), places.end(), std::less<>());
+      moves[present[j]->place] = true;
     std::vector<edit_node*> order;
     std::size_t next = 0;
-    for (const edit::item& item : body.items()) {
-      if (!item.is_attribute() && !item.is_block()) continue;
-      edit_node* const node = item.place().node;
-      const bool moves = std::binary_search(places.begin(), places.end(), node, std::less<>());
-      order.push_back(moves ? present[match[next++]].place().node : node);
-    }
+    for (edit_node* const node : all)
+      if (node->attribute || node->block) order.push_back(moves[node->place] ? present[match[next++]] : node);
     editor edits(*body.place().tree, diags_);
     reorder(edits, *body.place().node, order);
   }
@@ -10815,12 +10398,14 @@ class body_updater {
       if (item.is_block && contains_name(types, item.name)) all.push_back(&item);
     return all;
   }
-  edit::block add_block(const edit::body& body, const model_item& wanted, const edit::block& previous,
-                        const edit::block& next) {
+  edit_node* add_block(const edit::body& body, const model_item& wanted, edit_node* previous,
+                       edit_node* next) {
     const std::string text = block_text(body, wanted);
     if (text.empty()) return previous;
     edit_node& node = *body.place().node;
-    const edit::position where = previous ? edit::after(previous) : next ? edit::before(next) : edit::last();
+    using form = edit::position::form;
+    edit::position where = edit::last();
+    if (previous || next) where = {previous ? form::after : form::before, 0, previous ? previous : next};
     const std::size_t gap = gap_of_blocks(node, index_in(node, where)).value_or(1);
     const auto made = body.insert(text, where);
     examine(made);
@@ -10829,10 +10414,10 @@ class body_updater {
     separate(edits, node, made->back().index() + 1, gap);
     separate(edits, node, made->front().index(), gap);
     for (const edit::item& item : *made)
-      if (item.is_block()) return item.as_block();
+      if (item.is_block()) return item.place().node;
     return previous;
   }
-  edit::block replace_block(const edit::body& body, const edit::block& block, model_item wanted) {
+  edit_node* replace_block(const edit::body& body, const edit::block& block, model_item wanted) {
     wanted.comments.clear();
     edit_node& old = *block.place().node;
     editor edits(*body.place().tree, diags_);
@@ -10840,12 +10425,12 @@ class body_updater {
     edit_node* const node =
         exchange(edits, old, fitted(with_line_ends(block_text(body, wanted), line_end), indent_of(old)),
                  edit::item_kind::block);
-    if (!node) return block;
-    edit::block made(body.place().at(node));
+    if (!node) return &old;
+    const edit::block made(body.place().at(node));
     const std::string inside = block.comment_inside(), after = block.comment_after();
     if (made.comment_inside().empty() && !inside.empty()) examine(made.set_comment_inside(inside));
     if (made.comment_after().empty() && !after.empty()) examine(made.set_comment_after(after));
-    return made;
+    return node;
   }
 
   const update_options& options_;
@@ -10862,7 +10447,8 @@ HCL_DECL void update_document(document& doc, update_models& models, const update
   show_secrets(models.wanted, options.sensitive, &diags);
   if (diags.has_errors()) return;
   std::optional<body_model> said = models.read(ignored);
-  if (said && is_same_model(*said, models.wanted)) return;
+  const auto is_done = [&] { return said && (models.is_there || is_same_model(*said, models.wanted)); };
+  if (is_done()) return;
   editor edits(*doc.tree(), ignored);
   for (std::size_t pass = said ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
     const source_ptr before = doc.source();
@@ -10873,7 +10459,7 @@ HCL_DECL void update_document(document& doc, update_models& models, const update
       said = models.read(unread);
     }
     if (diags.has_errors()) break;  // of the struct
-    if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
+    if (is_done()) return diags.append(std::move(found));
   }
   edits.undo();
   if (diags.has_errors()) return;  // of the struct
@@ -11296,10 +10882,12 @@ inline void add_features(const edit_node& body, std::uint64_t path, std::vector<
     }
   }
 }
-[[nodiscard]] inline sequence_element element_of(const body_unit& unit) {
-  sequence_element made{name_hash(without_layout(unit.text(), true), 0)};
-  add_features(*unit.node, 0, made.features);
+[[nodiscard]] inline sequence_element element_of(const edit_node& block) {
+  sequence_element made;
+  add_features(block, 0, made.features);
   std::sort(made.features.begin(), made.features.end());
+  made.key = std::accumulate(made.features.begin(), made.features.end(), std::uint64_t{made.features.size()},
+                             hash_more);
   return made;
 }
 
@@ -11448,15 +11036,14 @@ class unit_matcher {
 
  private:
   void match_blocks(const match_candidates& all) {
+    match_.take(equal_pairs(
+        all, [&](std::size_t i) { return without_layout(after_[i].text(), true); },
+        [&](std::size_t j) { return without_layout(before_[j].text(), true); }));
     for (const std::size_t i : all.wanted)
-      match_.wanted_elements[i] = element_of(after_[i]);
+      match_.wanted_elements[i] = element_of(*after_[i].node);
     for (const std::size_t j : all.present)
-      match_.present_elements[j] = element_of(before_[j]);
+      match_.present_elements[j] = element_of(*before_[j].node);
     match_.match_equal(all, [](const sequence_element& one) { return one.key; });
-    match_.match_equal(all, [](const sequence_element& one) {
-      const std::vector<std::uint64_t>& features = one.features;
-      return std::accumulate(features.begin(), features.end(), std::uint64_t{features.size()}, hash_more);
-    });
     match_.match_in_order(all);
   }
 
@@ -12542,7 +12129,8 @@ namespace hcl::inline v1_0::functions::detail {
   const type_kind kind = args[0].kind();
   if (kind != type_kind::dynamic && kind != type_kind::map && !is_sequence(kind)) {
     return fail("The collection must be a list, a set, a tuple or a map, not " +
-                friendly_name(args[0].type()) + ".");
+                hcl::detail::with_article(friendly_name(args[0].type())) + "." +
+                (kind == type_kind::string ? " The characters of a string are counted by strlen." : ""));
   }
   return type::number();
 }
@@ -12684,7 +12272,8 @@ inline constexpr row collection_rows[] = {
   return kind == type_kind::map || kind == type_kind::object;
 }
 [[nodiscard]] inline failure no_mapping(const type& t) {
-  return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
+  return fail("All arguments must be maps or objects, not " + hcl::detail::with_article(friendly_name(t)) +
+              ".");
 }
 
 inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
@@ -14733,8 +14322,8 @@ struct bounds {
   for (std::size_t i = 0; i < args.size(); ++i) {
     const type& t = args[i].type();
     if (t.kind() != type_kind::tuple && t.kind() != type_kind::list)
-      return attribute_to(static_cast<int>(i),
-                          "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
+      return attribute_to(static_cast<int>(i), "All arguments must be lists or tuples, not " +
+                                                   hcl::detail::with_article(friendly_name(t)) + ".");
     const outcome<value> converted =
         common ? convert(args[i], *common, options_of(ctx)) : with_parts(args[i].unmarked());
     if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
@@ -14807,7 +14396,8 @@ struct bounds {
   const value list = with_parts(args[0].unmarked());
   const type& t = list.type();
   if (!is_sequence(t))
-    return attribute_to(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
+    return attribute_to(
+        0, "Only lists and tuples can be reversed, not " + hcl::detail::with_article(friendly_name(t)) + ".");
   if (!list.is_known()) return value::unknown(type::list(t.element())).with_marks(args[0].marks());
   std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
   return sequence(t, std::move(reversed)).with_marks(args[0].marks());
@@ -14946,7 +14536,8 @@ template <double (*Compute)(double, double)>
 
 [[nodiscard]] inline outcome<type> type_of_parseint(arguments args) {
   if (args[0].type() != type::string())
-    return attribute_to(0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
+    return attribute_to(0, "The first argument must be a string, not " +
+                               hcl::detail::with_article(friendly_name(args[0].type())) + ".");
   return type::number();
 }
 
@@ -17328,6 +16919,7 @@ HCL_DECL const function* families::find_common(std::string_view name) {
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -17367,12 +16959,6 @@ struct type_group : hcl::detail::counted {
   std::vector<const type_node*> nodes{};
 };
 
-inline constexpr std::uint64_t name_seed = 0x5bd1e995U;
-
-[[nodiscard]] inline std::size_t hash_of(std::string_view text) noexcept {
-  return hcl::detail::name_hash(text, name_seed) & SIZE_MAX;
-}
-
 template <typename Visit>
 void visit_parts(const type_node& node, const Visit& visit) {
   switch (form_of(node.kind)) {
@@ -17399,7 +16985,7 @@ inline void rehash(type_node& node) {
     return;
   }
   if (node.kind == type_kind::opaque || node.kind == type_kind::enumeration) {
-    node.hash = mix_hash(node.hash, hash_of(static_cast<const named_node&>(node).name));
+    node.hash = mix_hash(node.hash, std::hash<std::string_view>{}(static_cast<const named_node&>(node).name));
     return;
   }
   visit_parts(node, [&node](const type& part) {
@@ -17407,7 +16993,7 @@ inline void rehash(type_node& node) {
   });
   if (node.kind != type_kind::object) return;
   for (const property& each : static_cast<const object_node&>(node).properties)
-    node.hash = mix_hash(node.hash, hash_of(each.name));
+    node.hash = mix_hash(node.hash, std::hash<std::string_view>{}(each.name));
 }
 
 inline void summarise(type_node& node) {
@@ -17441,22 +17027,6 @@ inline void limit_depth(type& part) {
   node->data = &node->element;
   node->size = 1;
   return finish(std::move(node));
-}
-
-inline void sort_properties(std::vector<property>& properties) {
-  const auto by_name = [](const property& a, const property& b) { return a.name < b.name; };
-  bool sorted = true;
-  for (std::size_t i = 1; i < properties.size(); ++i)
-    sorted = sorted && by_name(properties[i - 1], properties[i]);
-  if (sorted) return;
-  hcl::detail::sort_stably(properties, by_name);
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < properties.size(); ++i) {
-    if (i + 1 < properties.size() && properties[i + 1].name == properties[i].name) continue;
-    if (kept != i) properties[kept] = std::move(properties[i]);
-    ++kept;
-  }
-  properties.erase(properties.begin() + static_cast<std::ptrdiff_t>(kept), properties.end());
 }
 
 [[nodiscard]] inline type make_named(type_kind kind, std::string name, type underlying,
@@ -17887,6 +17457,8 @@ template <typename Unify>
 // --- begin hcl/model/impl/type_writer.hpp
 
 #include <cstddef>
+#include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -17901,35 +17473,6 @@ inline void append_opaque(std::string& text, std::string_view name) {
     text.append("type(").append(name) += ')';
 }
 
-class open_objects {
- public:
-  bool enter(const void* object) {
-    std::size_t probe = 0;
-    const std::size_t hash = reinterpret_cast<std::uintptr_t>(object);
-    for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe)) {
-      if (entries_[n].object != object) continue;
-      if (entries_[n].is_open) return false;
-      entries_[n].is_open = true;
-      path_.push(n);
-      return true;
-    }
-    index_.add(hash, entries_.size());
-    path_.push(entries_.size());
-    entries_.push({object, true});
-    return true;
-  }
-  void leave() { entries_[path_.pop()].is_open = false; }
-
- private:
-  struct entry {
-    const void* object;
-    bool is_open;
-  };
-  hcl::detail::hash_index index_{};
-  trivial_vector<entry> entries_{};
-  trivial_vector<std::size_t> path_{};
-};
-
 class type_writer {
  public:
   explicit type_writer(std::size_t limit) noexcept : limit_(limit) {}
@@ -17941,8 +17484,8 @@ class type_writer {
       if (text_.size() > limit_) return text_ += "...";
       if (piece.what)
         write_one(*piece.what);
-      else if (piece.words.empty())
-        open_.leave();
+      else if (piece.closes != 0)
+        open_.erase(piece.closes);
       else
         text_ += piece.words;
     }
@@ -17951,12 +17494,13 @@ class type_writer {
 
  private:
   struct part {
-    const type* what;  // or else words, none of them at the end of an object
+    const type* what;  // or else words, or the object that ends here
     std::string_view words;
+    std::uintptr_t closes;
   };
 
-  void type_later(const type& what) { todo_.push({&what, {}}); }
-  void words_later(std::string_view words) { todo_.push({nullptr, words}); }
+  void type_later(const type& what) { todo_.push({&what, {}, 0}); }
+  void words_later(std::string_view words) { todo_.push({nullptr, words, 0}); }
 
   void write_one(const type& t) {
     switch (form_of(t.kind())) {
@@ -18003,11 +17547,11 @@ class type_writer {
 
   void write_object(const type& t) {
     if (t.has_cycle()) {
-      if (!open_.enter(reinterpret_cast<const void*>(t.identity()))) {
+      if (!open_.insert(t.identity()).second) {
         text_ += "...";
         return;
       }
-      words_later({});
+      todo_.push({nullptr, {}, t.identity()});
     }
     text_ += "object({";
     words_later("})");
@@ -18023,7 +17567,7 @@ class type_writer {
   std::size_t limit_;
   std::string text_{};
   trivial_vector<part> todo_{};  // still to be written, the next one last
-  open_objects open_{};
+  std::set<std::uintptr_t> open_{};
 };
 
 [[nodiscard]] inline std::string write_type(const type& t, std::size_t limit) {
@@ -19022,10 +18566,8 @@ class check_memory {
 namespace hcl::inline v1_0::model::detail {
 
 [[nodiscard]] inline std::string beginning_of(std::string_view text, std::size_t max_length) {
-  std::size_t end = text.size() <= max_length ? text.size() : max_length;
-  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-    --end;
-  return std::string(text.substr(0, end)) + (end < text.size() ? "..." : "");
+  const std::string_view begin = hcl::detail::beginning_of(text, max_length);
+  return std::string(begin) + (begin.size() < text.size() ? "..." : "");
 }
 
 [[nodiscard]] inline std::string named(const type& t) {
@@ -22227,7 +21769,7 @@ HCL_DECL type type::tuple(std::vector<type> elements) {
 }
 
 HCL_DECL type type::object(std::vector<property> properties, object_options options) {
-  detail::sort_properties(properties);
+  hcl::detail::sort_names(properties);
   for (property& each : properties)
     detail::limit_depth(each.type);
   auto node = std::make_unique<detail::object_node>();
@@ -24839,9 +24381,6 @@ inline void append_msgpack_integer(std::string& out, std::int64_t v) {
     ++size;
   append_code(out, (v >= 0 ? 0xCC : 0xD0) + size, bits, 1 << size);
 }
-inline void append_msgpack_double(std::string& out, double v) {
-  append_code(out, 0xCB, std::bit_cast<std::uint64_t>(v), 8);
-}
 struct msgpack_lengths {
   std::size_t short_limit;  // 0: no length is in the code
   unsigned short_code;
@@ -24885,14 +24424,20 @@ inline void append_msgpack_extension(std::string& out, unsigned type, std::strin
   out += body;
 }
 
+[[nodiscard]] inline number exactly(double v) {
+  if (std::isinf(v)) return number::infinity(v < 0);
+  int exponent = 0;
+  const double mantissa = std::frexp(std::fabs(v), &exponent);
+  return number::from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
+}
+
 struct msgpack_item {
   enum class kind : unsigned char {
     none,  // cut off, or no MessagePack
     null,
     boolean,
-    integer,
-    whole,  // an integer beyond the signed ones
-    floating,
+    number,
+    not_a_number,
     text,
     binary,
     array,
@@ -24901,9 +24446,7 @@ struct msgpack_item {
   };
   kind what = kind::none;
   bool boolean = false;
-  std::int64_t integer = 0;
-  std::uint64_t whole = 0;
-  double floating = 0;
+  hcl::number number{};
   std::size_t size = 0;      // of an array or map: how many elements or pairs
   unsigned type = 0;         // of an extension
   std::string_view bytes{};  // of a text, binary or extension
@@ -24916,16 +24459,16 @@ class msgpack_scanner {
   [[nodiscard]] bool at_end() const noexcept { return at_ == in_.size(); }
   [[nodiscard]] std::size_t rest() const noexcept { return in_.size() - at_; }
 
-  [[nodiscard]] msgpack_item next() noexcept {
+  [[nodiscard]] msgpack_item next() {
     using kind = msgpack_item::kind;
     if (at_end()) return {};
     const auto code = static_cast<unsigned char>(in_[at_++]);
-    if (code <= 0x7F) return {.what = kind::integer, .integer = code};
+    if (code <= 0x7F) return {.what = kind::number, .number = code};
     if (code <= 0x8F) return sized(kind::map, code & 0x0FU, 2);
     if (code <= 0x9F) return sized(kind::array, code & 0x0FU, 1);
     if (code <= 0xBF) return bytes(kind::text, code & 0x1FU);
-    if (code >= 0xE0) return {.what = kind::integer, .integer = code - 0x100};
-    if (code >= 0xCC && code <= 0xD3) return number(code);
+    if (code >= 0xE0) return {.what = kind::number, .number = code - 0x100};
+    if (code >= 0xCC && code <= 0xD3) return integer(code);
     switch (code) {
       case 0xC0: return {.what = kind::null};
       case 0xC2:
@@ -24963,10 +24506,12 @@ class msgpack_scanner {
     }
     return v;
   }
-  [[nodiscard]] msgpack_item floating(double v) const noexcept {
-    return is_cut_off_ ? msgpack_item{} : msgpack_item{.what = msgpack_item::kind::floating, .floating = v};
+  [[nodiscard]] msgpack_item floating(double v) const {
+    if (is_cut_off_) return {};
+    if (std::isnan(v)) return {.what = msgpack_item::kind::not_a_number};
+    return {.what = msgpack_item::kind::number, .number = exactly(v)};
   }
-  [[nodiscard]] msgpack_item number(unsigned code) noexcept {
+  [[nodiscard]] msgpack_item integer(unsigned code) noexcept {
     using kind = msgpack_item::kind;
     const bool is_signed = code >= 0xD0;
     const int count = 1 << (code - (is_signed ? 0xD0U : 0xCCU));
@@ -24974,9 +24519,8 @@ class msgpack_scanner {
     if (is_cut_off_) return {};
     const int unused = 64 - 8 * count;
     if (is_signed)
-      return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits << unused) >> unused};
-    if (bits > static_cast<std::uint64_t>(INT64_MAX)) return {.what = kind::whole, .whole = bits};
-    return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits)};
+      return {.what = kind::number, .number = static_cast<std::int64_t>(bits << unused) >> unused};
+    return {.what = kind::number, .number = bits};
   }
   [[nodiscard]] msgpack_item bytes(msgpack_item::kind what, std::size_t size) noexcept {
     if (is_cut_off_ || size > rest()) return {};
@@ -25000,27 +24544,18 @@ class msgpack_scanner {
   bool is_cut_off_ = false;
 };
 
-[[nodiscard]] inline number exactly(double v) {
-  if (std::isinf(v)) return number::infinity(v < 0);
-  int exponent = 0;
-  const double mantissa = std::frexp(std::fabs(v), &exponent);
-  return number::from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
-}
-
 inline void append_msgpack_number(std::string& out, const number& n) {
   if (n.is_zero()) return append_msgpack_integer(out, 0);
   if (const std::optional<std::int64_t> integer = n.to_int64()) return append_msgpack_integer(out, *integer);
   const double nearest = n.to_double();
   if (n.is_infinite() || (!n.is_integer() && std::isfinite(nearest) && exactly(nearest) == n))
-    return append_msgpack_double(out, nearest);
+    return append_code(out, 0xCB, std::bit_cast<std::uint64_t>(nearest), 8);
   append_msgpack_text(out, n.to_string());
 }
 
 [[nodiscard]] inline std::optional<number> number_of(const msgpack_item& item) {
   using kind = msgpack_item::kind;
-  if (item.what == kind::integer) return number(item.integer);
-  if (item.what == kind::whole) return number(item.whole);
-  if (item.what == kind::floating && !std::isnan(item.floating)) return exactly(item.floating);
+  if (item.what == kind::number) return item.number;
   if (item.what != kind::text) return std::nullopt;
   outcome<number> parsed = number::parse(item.bytes);
   return parsed ? std::optional<number>(*std::move(parsed)) : std::nullopt;
@@ -25035,7 +24570,7 @@ class refinement_reader {
     if (map.what != kind::map) return std::nullopt;
     for (std::size_t i = 0; i != map.size; ++i) {
       const msgpack_item key = scanner_.next();
-      if (key.what != kind::integer || !read_fact(key.integer, t)) return std::nullopt;
+      if (key.what != kind::number || !read_fact(key.number.to_int64().value_or(0), t)) return std::nullopt;
     }
     return std::move(found_);
   }
@@ -25076,9 +24611,9 @@ class refinement_reader {
   }
   [[nodiscard]] bool read_length(std::size_t& to) {
     const msgpack_item item = scanner_.next();
-    if (item.what != kind::integer || item.integer < 0) return false;
-    to = static_cast<std::size_t>(item.integer);
-    return true;
+    const auto length = item.what == kind::number ? item.number.to_uint64() : std::nullopt;
+    if (length) to = static_cast<std::size_t>(*length);
+    return length.has_value();
   }
   [[nodiscard]] bool skip() {
     for (std::size_t left = 1; left != 0; --left) {
@@ -25148,9 +24683,8 @@ class msgpack_reader {
       case kind::text: return read_text(item);
       case kind::array: return read_tuple(item.size, nullptr);
       case kind::map: return read_object(item.size, nullptr);
-      case kind::integer:
-      case kind::whole:
-      case kind::floating: return read_number(item);
+      case kind::number:
+      case kind::not_a_number: return read_number(item);
       case kind::none:
       case kind::null:
       case kind::binary:
@@ -25211,10 +24745,8 @@ class msgpack_reader {
   }
 
   [[nodiscard]] std::optional<std::string> read_key() {
-    const msgpack_item item = scanner_.next();
-    const bool is_text = item.what == kind::text || item.what == kind::binary;
-    if (!is_text || first_invalid_utf8(item.bytes) != std::string_view::npos) return std::nullopt;
-    return text_access::to_nfc(item.bytes);
+    const outcome<value> text = read_text(scanner_.next());
+    return text ? std::optional(std::string(text->as_string())) : std::nullopt;
   }
   [[nodiscard]] static bool has_common_type(type& common, const value& element) {
     if (element.type().is_dynamic()) return true;
@@ -26896,6 +26428,7 @@ namespace detail {
                                                 const options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
   value v = decode_by(by, from, nullptr, names, opts, diags);
+  if (!diags.empty()) diagnostics_access::arrange(diags);
   return {std::move(v), std::move(diags)};
 }
 [[nodiscard]] inline result<partly_decoded> decode_part(const spec& by, const body& from, const scope* names,
@@ -26903,6 +26436,7 @@ namespace detail {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
   done.value = decode_by(by, from, &done.rest, names, opts, diags);
+  if (!diags.empty()) diagnostics_access::arrange(diags);
   return {std::move(done), std::move(diags)};
 }
 

@@ -565,6 +565,7 @@ struct variable_description {
 // origins of its values.
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -587,6 +588,11 @@ inline constexpr file_presence optional_file = file_presence::optional;
 struct config_file {
   std::string path;                                  // relative to the working directory unless absolute
   file_presence presence = file_presence::required;  // an optional file that does not exist sets nothing
+
+  // A text is a file, so that `.files = {"a.hcl", "b.hcl"}` are two.
+  template <std::convertible_to<std::string> Path>
+  config_file(Path&& name, file_presence is_there = file_presence::required)
+      : path(std::forward<Path>(name)), presence(is_there) {}
 };
 
 // A variable of the environment.
@@ -628,7 +634,7 @@ struct config_command_entry {
 // followed by its file of the profile, `directory`, the files given with --config, `layers`, `env_files`, the
 // environment, `secrets`, flags. Of flags, the last one counts.
 //
-//   hcl::load<server>(argc, argv, {.name = "app", .files = {{"/etc/app/app.hcl"}}, .environment = "APP"})
+//   hcl::load<server>(argc, argv, {.name = "app", .files = {"/etc/app/app.hcl"}, .environment = "APP"})
 struct load_options {
   std::string name{};                // of the program, for --help
   std::string version{};             // what --version writes; empty: there is no such flag
@@ -849,24 +855,10 @@ namespace detail {
 struct body_model;
 struct field_state;
 struct record_info;
-enum class role_form : unsigned char;
 
-// A member of a struct, at compile time.
-struct member_row {
-  std::string_view name{};
+// What only descriptions need of a member, beside its row in the record_info.
+struct description_row {
   std::string_view cpp_name{};
-  role_form form{};
-  bool or_block = false;
-  bool may_be_absent = false;
-  bool by_type = false;
-  bool is_former = false;
-  bool is_sensitive = false;
-  bool (*holds_secret)() = nullptr;
-  bool is_single = false;     // blocks: one at most
-  bool needs_block = false;   // blocks: one at least
-  bool takes_blocks = false;  // remain: a body
-  std::span<const std::string_view> other_names{};
-  std::string_view advice{};
   const doc* text = nullptr;
   void (*describe)(value_description& to) = nullptr;  // of an attribute, a label, an element of the rest
   void (*describe_blocks)(member_description& to, std::vector<label_description>& keys) = nullptr;
@@ -877,7 +869,8 @@ struct member_row {
 struct struct_rows {
   std::string_view name{};
   std::string_view about{};
-  view<const member_row> members{};
+  const record_info* record = nullptr;
+  view<const description_row> members{};
 };
 
 // A command's output and exit code.
@@ -916,8 +909,10 @@ void hide_files(const load_options& options, diagnostics& diags);
 input_prints fingerprint(const followed_inputs& of);
 // impl/trace.hpp
 origins trace(const struct_description& of, const gathered& from);
-// The same with what each value is made of.
-origins trace_deep(const struct_description& of, const gathered& from, const load_options& options);
+// The same with what each value is made of. `is_expanded`: with the blocks that `dynamic` generates, but of
+// the uppermost layer only.
+origins trace_deep(const struct_description& of, const gathered& from, const load_options& options,
+                   bool is_expanded = false);
 // impl/load_texts.hpp
 std::vector<flag_description> flags(const struct_description& of);
 std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
@@ -926,8 +921,10 @@ std::string help(const struct_description& of, const load_options& options);
 std::string names_outside(const struct_description& of, const load_options& options);
 std::string explain(const origins& all);
 std::string explain_json(const origins& all);
-// impl/command.ipp; `shown`: of `show`, the object as text
-std::string shown(const command_words& words, body_model whole, const origins& all, diagnostics& diags);
+// impl/command.ipp; the object as text, less its secrets and what is made of some. `all`: from trace_deep();
+// `is_traced`: they are of all blocks.
+std::string shown(const command_words& words, body_model whole, const origins& all, bool is_traced,
+                  diagnostics& diags);
 // impl/command.ipp; `checked`: of `check`, in the form that --output asks for
 std::string checked(const command_words& words, const diagnostics& found);
 // impl/load_texts.ipp; `shell`: bash, zsh or fish
@@ -948,6 +945,8 @@ command_answer compare_with_old(const struct_description& of, const record_info&
                                 const load_options& options, const command_words& words);
 std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
                    std::string shown, diagnostics& diags);
+// Whether all errors are about required items that are not there.
+bool lacks_only(const diagnostics& found);
 }  // namespace configuring
 
 }  // namespace detail
@@ -1391,31 +1390,16 @@ value make_value_at(const void* at) {
 }
 
 template <typename T, std::size_t Index>
-constexpr member_row make_row() {
+constexpr description_row make_row() {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
-  member_row row{.name = given.name,
-                 .cpp_name = cpp_name_at<T, Index>(),
-                 .form = traits::form,
-                 .or_block = traits::role::is_block_too,
-                 .may_be_absent = given.may_be_absent,
-                 .by_type = given.by_type,
-                 .is_former = given.is_former,
-                 .other_names = given.other_names,
-                 .advice = given.advice,
-                 .text = doc_at<T, Index>()};
-  if constexpr (traits::form == role_form::none) return row;
-  row.is_sensitive = holds_sensitive<payload>();
-  row.holds_secret = &may_hold_secret<payload>;
+  description_row row{.cpp_name = cpp_name_at<T, Index>(), .text = doc_at<T, Index>()};
   if constexpr (traits::form == role_form::block) {
-    row.is_single = codec_of<payload>::is_one_block;
-    row.needs_block = needs_block<payload>();
     row.describe_blocks = &describe_member_blocks<payload, given.by_type>;
   } else if constexpr (traits::form == role_form::rest) {
-    row.takes_blocks = shape_of<payload> == shape::body;
     if constexpr (shape_of<payload> == shape::mapping) row.describe = &describe_value<inside_t<payload>>;
-  } else {
+  } else if constexpr (traits::form != role_form::none) {
     row.describe = &describe_value<payload>;
     if constexpr (traits::form != role_form::label && given.may_be_absent && has_value<payload>())
       row.make = &make_value_at<payload>;
@@ -1427,11 +1411,11 @@ template <typename T>
 struct row_table {
   static constexpr std::size_t count = layout<T>::count;
   static constexpr auto members = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<member_row, count>{make_row<T, I>()...};
+    return std::array<description_row, count>{make_row<T, I>()...};
   }
   (std::make_index_sequence<count>());
   static constexpr struct_rows rows{
-      choice_name<T>(), struct_docs<T>::about(), {members.data(), members.size()}};
+      choice_name<T>(), struct_docs<T>::about(), &field_table<T>::info, {members.data(), members.size()}};
 };
 
 template <typename T>
@@ -1677,6 +1661,9 @@ class [[nodiscard]] loaded {
   }
 
  private:
+  template <typename U>
+  friend loaded<U> detail::answer_loaded(const detail::command_words&, std::vector<std::string>,
+                                         const load_options&);
   hcl::result<T> result_;
   detail::load_answer answer_;
 };
@@ -1777,7 +1764,7 @@ template <typename T>
                                       const gathered& from) {
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    session.read_files(from.files, object);
+    session.read(from.files, object);
     configuring::settle(from, session.diags());
     diagnostics shown = session.take_diagnostics();
     configuring::add_ways(description_of<T>(), options, from, shown);
@@ -1891,19 +1878,24 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     if (!words.output.empty() && words.output != "text") told = diagnostics();
     return {result<T>(std::move(told)), std::move(answer)};
   }
-  if (!made) return made;
+  // Who sets the rest is what one asks when something is missing.
+  const bool is_told =
+      words.command == "explain" && made.exit_code() != 2 && configuring::lacks_only(made.diagnostics());
+  if (!made && !is_told) return made;
   std::string shown;
   if (words.command == "show") {
     body_model whole;
-    const encode_context ctx{words.as_json, sensitive_values::redact, &wrong};
+    const encode_context ctx{
+        .sensitive = sensitive_values::redact, .diags = &wrong, .in_json = words.as_json};
     model_record(ctx, *made, whole);
-    shown = configuring::shown(words, std::move(whole), made.origins(), wrong);
+    const origins all = configuring::trace_deep(description_of<T>(), made.answer_.from, options, true);
+    shown = configuring::shown(words, std::move(whole), all, !options.names, wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
   answer.output =
       configuring::answer(words, made.arguments(), words.is_deep ? made.provenance(options) : made.origins(),
                           std::move(shown), wrong);
-  answer.code = wrong.has_errors() ? 2 : 0;
+  answer.code = wrong.has_errors() ? 2 : made ? 0 : 1;
   wrong.append(made.diagnostics());
   return {result<T>(std::move(wrong)), std::move(answer)};
 }
@@ -2878,7 +2870,7 @@ template <typename T>
       return model::check_body<T>(from, *types, {.decode = decode});
     };
   made.decode = [names = made.options.names, decode = made.options.decode](const body& from) {
-    return detail::decode_given<T>(names, decode, from).diagnostics();
+    return detail::decode_from<T>(names, decode, from).diagnostics();
   };
   return made;
 }
@@ -3750,9 +3742,9 @@ constexpr language_row make_language_row() {
       using written = std::remove_cv_t<member_type<T, Index>>;
       if constexpr (!has_flattened<T> && reference_name<written>::is_given)
         made.root = reference_name<written>::text;
-      constexpr loose_labels loose = loose_labels_of_block<payload_at<T, Index>>();
-      made.has_loose_labels = loose.optional != 0 || loose.any;
-      made.labels = labels_of_block<payload_at<T, Index>>();
+      constexpr label_layout labels = labels_of_block<payload_at<T, Index>>();
+      made.has_loose_labels = labels.loose.optional != 0 || labels.loose.any;
+      made.labels = labels.count();
       made.repeats = has_part<repeated, element>() || made.meaning == block_meaning::module;
       made.keys_by_label = shape_of<payload_at<T, Index>> == shape::mapping;
       made.has_former_names = has_part<renamed, element>();
@@ -3786,7 +3778,7 @@ struct language_table_of {
     decode_session session(&names, opts);
     if (noted) session.note_values(*noted);
     session.read_pieces(pieces);
-    session.read_body(from, *static_cast<T*>(whole));
+    session.read(from, *static_cast<T*>(whole));
     diags.append(session.take_diagnostics());
     result<void> kept;
     session.keep_for(kept);
@@ -4350,10 +4342,11 @@ namespace hcl::inline v1_0::detail {
     std::vector<value> allowed;
     for (const named_value& choice : of.choices)
       allowed.push_back(choice.what);
-    return describe_choices(allowed);
+    return encoding::choices_words(allowed);
   }
   const bool has_bounds = (of.low || of.high) && !of.has_type_bounds;
-  if (has_bounds) return describe_bounds(of.noun, of.low ? &*of.low : nullptr, of.high ? &*of.high : nullptr);
+  if (has_bounds)
+    return encoding::bounds_words(of.noun, of.low ? &*of.low : nullptr, of.high ? &*of.high : nullptr);
   std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
   if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
   if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);
@@ -4466,12 +4459,14 @@ struct setting {
   }
 };
 
+[[nodiscard]] inline char upper_byte(char c) noexcept {
+  if (is_lower(c)) return static_cast<char>(c - 'a' + 'A');
+  return is_upper(c) || is_digit(c) ? c : '_';
+}
 [[nodiscard]] inline std::string upper_name(std::string_view name) {
   std::string made(name);
-  for (char& c : made) {
-    if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
-    if (!is_upper(c) && !is_digit(c)) c = '_';
-  }
+  for (char& c : made)
+    c = upper_byte(c);
   return made;
 }
 
@@ -4514,6 +4509,15 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
     if (std::find(former.begin(), former.end(), written) != former.end())
       diags.add(changed_name(now.is_block, written, now.name, {source::make({}, place), {}}));
   }
+}
+
+inline void report_set_twice(const setting& of, const std::string& one, const std::string& other,
+                             diagnostics& diags) {
+  diags.add({.code = codes::ambiguous_setting,
+             .summary = "Set twice",
+             .detail = other + " and " + one + " both set " + of.path() + ". Keep one of them.",
+             .path = of.path(),
+             .quotes = quoting::names});
 }
 
 [[nodiscard]] inline body_schema schema_of(const struct_description& of) {
@@ -4654,19 +4658,20 @@ class setting_finder {
     steps_.pop_back();
   }
   [[nodiscard]] static bool skip(std::string_view& in, std::string_view what) {
-    const bool is_there = in.starts_with(what);
-    if (is_there) in.remove_prefix(what.size());
-    return is_there;
+    if (what.size() > in.size()) return false;
+    for (std::size_t i = 0; i != what.size(); ++i)
+      if (in[i] != upper_byte(what[i])) return false;
+    in.remove_prefix(what.size());
+    return true;
   }
   [[nodiscard]] std::vector<std::string_view> wanted_inside(std::string_view type,
                                                             const std::vector<std::string>& labels,
                                                             const member_description* of) const {
     std::vector<std::string_view> left;
     const auto take = [&](std::string_view name) {
-      const std::string written = upper_name(name);
       for (std::string_view each : *wanted_) {
-        const auto has = [&](const std::string& label) { return skip(each, '_' + upper_name(label)); };
-        if (skip(each, written) && std::all_of(labels.begin(), labels.end(), has) && skip(each, "_"))
+        const auto has = [&](const std::string& label) { return skip(each, "_") && skip(each, label); };
+        if (skip(each, name) && std::all_of(labels.begin(), labels.end(), has) && skip(each, "_"))
           left.push_back(each);
       }
     };
@@ -5552,7 +5557,8 @@ class environment_reader {
       return exact == name ? exact : variable_of(s, opts_.environment);
     };
     report_former_names(of, name, name_of, from.place, diags_);
-    if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
+    if (found.contains(&of))
+      return report_set_twice(of, from.place, found[&of].range().source()->name(), diags_);
     std::optional<expression> made = setting_expression(of, std::move(from), diags_, opts_.reading.decode);
     if (made) found.emplace(&of, *std::move(made));
   }
@@ -5588,13 +5594,6 @@ class environment_reader {
                 .code = codes::ambiguous_setting,
                 .summary = "Ambiguous variable",
                 .detail = place + " could set " + paths_of(all) + ", so it sets none of them.",
-                .quotes = quoting::names});
-  }
-  void report_twice(const setting& of, const std::string& one, const std::string& other) {
-    diags_.add({.code = codes::ambiguous_setting,
-                .summary = "Set twice",
-                .detail = other + " and " + one + " both set " + of.path() + ". Keep one of them.",
-                .path = of.path(),
                 .quotes = quoting::names});
   }
   void report_unknown(const std::string& written, const std::string& name) {
@@ -6053,8 +6052,8 @@ class origin_finder {
  public:
   explicit origin_finder(const gathered& from) : from_(from) {}
 
-  [[nodiscard]] std::vector<origin> find(const struct_description& of) {
-    visit(of, from_.files.body, {});
+  [[nodiscard]] std::vector<origin> find(const struct_description& of, const body& whole) {
+    visit(of, whole, {});
     return std::move(found_);
   }
   [[nodiscard]] const std::vector<variable_source>& sources() const noexcept { return sources_; }
@@ -6116,19 +6115,21 @@ class origin_finder {
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
     origin made{.path = step_into(path, m.name)};
     variable_source source;
+    bool is_merged = true;  // blocks of several layers are one, down to an attribute
     for (auto layer = below.rbegin(); layer != below.rend(); ++layer) {
       const bool is_first = made.setters.empty();
       for (const body_attribute& a : layer->attributes) {
         if (!is_called(m, a.name)) continue;
         made.setters.push_back(contribution_of(m.value, a));
         if (is_first) add_written(a.expression, source);
+        is_merged = false;
       }
       for (const body_block& b : layer->blocks) {
         if (!is_called(m, b.type)) continue;
         made.setters.push_back(contribution_of(b));
         diagnostics unheard(0);
         for (const body_attribute& a : b.body.just_attributes(unheard))
-          if (is_first) add_written(a.expression, source);
+          if (is_first || is_merged) add_written(a.expression, source);
       }
     }
     const bool is_sensitive = m.holds_secret || m.value.is_sensitive;  // and has no default that is known
@@ -6208,7 +6209,10 @@ class settings_behind {
  public:
   settings_behind(const std::vector<origin>& all, const std::vector<variable_source>& sources,
                   const load_options& options)
-      : all_(all), sources_(sources), names_(options.names ? *options.names : none_) {
+      : all_(all),
+        sources_(sources),
+        names_(options.names ? *options.names : none_),
+        decode_(options.reading.decode) {
     for (std::size_t i = 0; i != all.size(); ++i)
       by_path_.emplace(origins::steps_of(all[i].path), i);
     for (const setting_name& one : options.setting_names)
@@ -6221,9 +6225,12 @@ class settings_behind {
     to.made_of = provenance(from.written, names_, [this](const traversal& t) { return find(t); });
     const contribution& uppermost = to.setters.front();
     if (uppermost.written == hidden_value || (to.made_of.empty() && !is_in_text(uppermost))) return;
-    const result<value> v = from.written.front().evaluate(names_);
+    const result<value> v = evaluate(from.written.front());
     std::string written = v ? written_value(*v, to.made_of) : std::string();
     if (without_blanks(written) != without_blanks(uppermost.written)) to.value = std::move(written);
+    for (std::size_t i = 1; i < from.written.size(); ++i)
+      if (const result<value> other = evaluate(from.written[i]); other && other->contains_marked())
+        to.value = hidden_value;
   }
 
  private:
@@ -6232,6 +6239,9 @@ class settings_behind {
     steps variable, path;
   };
 
+  [[nodiscard]] result<value> evaluate(const expression& e) const {
+    return eval_access::evaluate(e, &names_, decode_.bounds, &decode_.model);
+  }
   [[nodiscard]] static bool is_in_text(const contribution& c) noexcept {
     return c.layer == config_layer::file || c.layer == config_layer::source;
   }
@@ -6297,6 +6307,7 @@ class settings_behind {
   const std::vector<variable_source>& sources_;
   const scope none_{};
   const scope& names_;
+  const hcl::options& decode_;
   std::map<steps, std::size_t> by_path_{};
   std::vector<rule> rules_{};
 };
@@ -6440,7 +6451,8 @@ inline void hide_values(body_model& in) {
   for (model_item& item : in.items) {
     if (const std::string_view name = name_instead(item.content); !name.empty()) {
       item.content = {};
-      item.verbatim = name;
+      if (result<expression> unknown = parse_expression(std::string(name)))
+        item.written = *std::move(unknown);
     } else if (holds_hidden(item.content)) {
       const value whole = std::exchange(item.content, {});
       const bool is_object = whole.kind() == type_kind::object || whole.kind() == type_kind::map;
@@ -6456,18 +6468,21 @@ inline void hide_values(body_model& in) {
   }
 }
 
-class unset_secrets {
+class secret_origins {
  public:
-  explicit unset_secrets(const origins& all) {
+  secret_origins(const origins& all, bool is_traced) : is_traced_(is_traced) {
     for (const origin& each : all) {
       paths_.insert(each.path);
       const contribution& uppermost = each.setters.front();
       if (uppermost.layer == config_layer::defaults && uppermost.written == hidden_value)
         unset_.insert(each.path);
+      else if (each.value.find(hidden_value) != std::string::npos ||
+               (uppermost.written == hidden_value && !each.made_of.empty()))
+        made_.insert(each.path);
     }
   }
 
-  void drop(body_model& in, const std::string& path = {}) const {
+  void hide(body_model& in, const std::string& path = {}) const {
     const auto path_of = [&](std::string_view step) {
       return path + (path.empty() ? "" : ".") + std::string(step);
     };
@@ -6476,26 +6491,41 @@ class unset_secrets {
     });
     std::map<std::string_view, std::size_t> numbers;
     for (model_item& item : in.items) {
+      if (!item.is_block && made_.contains(path_of(item.name))) hide(item);
       if (!item.is_block) continue;
       const std::string single = path_of(block_step(item.name, item.labels));
       const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
-      drop(item.inside, has_inside(counted) ? counted : single);
+      if (made_.contains(single) || (!is_traced_ && !is_known(counted) && !is_known(single)))
+        hide_all(item.inside);
+      else
+        hide(item.inside, has_inside(counted) ? counted : single);
     }
   }
 
  private:
+  static void hide(model_item& item) {
+    item = {.name = item.name, .content = value(redacted_text).with_marks(mark("sensitive"))};
+  }
+  static void hide_all(body_model& in) {
+    for (model_item& item : in.items)
+      item.is_block ? hide_all(item.inside) : hide(item);
+  }
+  [[nodiscard]] bool is_known(const std::string& path) const {
+    return paths_.contains(path) || has_inside(path);
+  }
   [[nodiscard]] bool has_inside(const std::string& path) const {
     const auto first = paths_.lower_bound(path + '.');
     return first != paths_.end() && first->starts_with(path + '.');
   }
 
   std::set<std::string_view> paths_{};
-  std::unordered_set<std::string> unset_{};
+  std::unordered_set<std::string> unset_{}, made_{};
+  bool is_traced_;
 };
 
 HCL_DECL std::string configuring::shown(const command_words& words, body_model whole, const origins& all,
-                                        diagnostics& diags) {
-  unset_secrets(all).drop(whole);
+                                        bool is_traced, diagnostics& diags) {
+  secret_origins(all, is_traced).hide(whole);
   hide_values(whole);
   const encode_options options{.sensitive = sensitive_values::redact, .infinite_numbers = true};
   return words.as_json ? printing::json(whole, options, diags) : printing::native(whole, options, diags);
@@ -6541,6 +6571,13 @@ HCL_DECL void configuring::reject_words(const command_words& words, const config
     return std::find(entry.known_words->begin(), entry.known_words->end(), word) != entry.known_words->end();
   });
   reject_arguments(words, unknown, diags);
+}
+
+HCL_DECL bool configuring::lacks_only(const diagnostics& found) {
+  return found.dropped() == 0 && std::all_of(found.begin(), found.end(), [](const diagnostic& d) {
+           return d.severity != severity::error || d.code == codes::missing_attribute ||
+                  d.code == codes::missing_block;
+         });
 }
 
 HCL_DECL std::string configuring::answer(const command_words& words, const std::vector<std::string>& given,
@@ -7674,6 +7711,7 @@ HCL_DECL diagnostics compatibility(const struct_description& old, const struct_d
 #define HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_IPP
 // --- begin hcl/config/impl/description.ipp
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -7690,8 +7728,8 @@ namespace hcl::inline v1_0::detail {
   return marks_deep(usual).empty() && !usual.is_null() && usual.is_wholly_known();
 }
 
-[[nodiscard]] inline member_form form_of(const member_row& row) {
-  switch (row.form) {
+[[nodiscard]] inline member_form form_of(const field_info& f) {
+  switch (f.form) {
     case role_form::label: return member_form::label;
     case role_form::block: return member_form::block;
     case role_form::rest: return member_form::rest;
@@ -7699,46 +7737,51 @@ namespace hcl::inline v1_0::detail {
     case role_form::members:
     case role_form::none: break;
   }
-  return row.or_block ? member_form::attribute_or_block : member_form::attribute;
+  return f.or_block ? member_form::attribute_or_block : member_form::attribute;
 }
 
-inline void note_default(const member_row& row, const void* at, member_description& to) {
-  value usual = row.make(at);
-  if (row.is_sensitive || !may_be_default(usual)) return;
-  to.default_value = std::move(usual);
+[[nodiscard]] inline bool holds_secret(const field_info& f) {
+  const auto has_keeper = [](const record_getter get) { return engine::keeper_of(get()) != nullptr; };
+  return f.sensitive || (f.inside && has_keeper(f.inside)) ||
+         std::any_of(f.others.begin(), f.others.end(), has_keeper);
 }
 
-[[nodiscard]] inline member_description describe_member(const member_row& row, const void* at) {
+[[nodiscard]] inline member_description describe_member(const record_info& record, std::size_t index,
+                                                        const description_row& row, const void* at) {
+  const field_info& f = record.fields[index];
+  const bool is_by_type = f.blocks && !f.blocks->types.empty();
   member_description made;
-  made.name = row.name;
+  if (!is_by_type) made.name = f.name;
   made.cpp_name = row.cpp_name;
-  for (const std::string_view other : row.other_names)
-    (row.is_former ? made.former_names : made.other_names).push_back(other);
-  made.form = form_of(row);
-  made.is_required = !row.may_be_absent;
-  made.is_sensitive = row.is_sensitive;
-  made.holds_secret = row.holds_secret && row.holds_secret();
-  made.advice = row.advice;
-  made.takes_blocks = row.takes_blocks;
+  for (const field_info& other : record.fields)
+    if (!is_by_type && other.home == index && other.form == f.form && other.name != f.name)
+      (other.instead.empty() ? made.other_names : made.former_names).push_back(other.name);
+  made.form = form_of(f);
+  made.is_required = f.required;
+  made.is_sensitive = f.sensitive != nullptr;
+  made.holds_secret = holds_secret(f);
+  made.advice = f.advice;
+  made.takes_blocks = f.take_rest != nullptr;
   made.text = row.text;
   if (row.describe) row.describe(made.value);
   if (row.describe_blocks) {
-    if (row.by_type) made.chosen = block_choice::by_type;
+    if (is_by_type) made.chosen = block_choice::by_type;
     std::vector<label_description> keys;
     row.describe_blocks(made, keys);
-    made.is_repeated = !row.is_single;
-    made.is_required = row.is_single && !row.may_be_absent;
-    made.min_count = !row.is_single && row.needs_block && !row.may_be_absent ? 1 : 0;
+    made.is_repeated = !f.blocks->single;
+    made.is_required = f.required && f.blocks->single;
+    made.min_count = f.required && !f.blocks->single ? 1 : 0;
   }
-  if (row.make) note_default(row, at, made);
+  if (!row.make || made.is_sensitive) return made;
+  if (value usual = row.make(at); may_be_default(usual)) made.default_value = std::move(usual);
   return made;
 }
 
 HCL_DECL struct_description configuring::make(const struct_rows& from, const field_state* states) {
   struct_description made{from.name, from.about, {}, {}};
   for (std::size_t i = 0; i != from.members.size(); ++i)
-    if (from.members[i].form != role_form::none)
-      made.members.push_back(describe_member(from.members[i], states[i].at));
+    if (from.record->fields[i].form != role_form::none)
+      made.members.push_back(describe_member(*from.record, i, from.members[i], states[i].at));
   return made;
 }
 
@@ -8269,6 +8312,7 @@ class secret_reader {
     warn_of_others(by_name);
     for (const setting& s : settings_) {
       if (!takes_file(s)) continue;
+      std::string first;
       for (const std::string& name : secret_names(s)) {
         const std::string path = directory::joined(directory_, name);
         if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
@@ -8278,13 +8322,15 @@ class secret_reader {
           continue;
         }
         all.inputs.push_back(path);
-        if (is_world_writable(path))
+        if (!first.empty()) {
+          report_set_twice(s, first, path, diags_);
+        } else if (is_world_writable(path)) {
           report_unsafe(s, path);
-        else if (std::optional<expression> made = read_file(s, path))
+          break;
+        } else if (std::optional<expression> made = read_file(s, path)) {
           set(s, name, path, *std::move(made), to);
-        else
-          continue;
-        break;
+          first = path;
+        }
       }
     }
   }
@@ -8337,7 +8383,7 @@ class secret_reader {
     diags_.add({.code = codes::file_unreadable,
                 .summary = "File is not safe",
                 .detail = "Every user may write to the file \"" + path +
-                          "\", so it is not read as a secret. Remove it with `chmod o-w FILE`.",
+                          "\", so it is not read as a secret. Take that right away with `chmod o-w FILE`.",
                 .path = s.path(),
                 .quotes = quoting::names});
   }
@@ -8472,16 +8518,25 @@ class file_layers {
     if (!named) return;
     in.body = std::move(rest);
     including_.push_back(path);
-    for (const std::string& each : paths_of(named->expression)) {
+    const range where = named->expression.range();
+    const std::vector<std::string> paths = paths_of(named->expression);
+    if (!paths.empty()) where.source()->keep(nullptr, {.shown = {where.span()}});
+    for (const std::string& each : paths) {
       const std::size_t end = directory::is_absolute(each) ? std::string::npos : path.find_last_of("/\\");
       const std::string whole = end == path.npos ? each : path.substr(0, end + 1) + each;
       if (std::find(including_.begin(), including_.end(), whole) != including_.end())
-        report_include(named->expression, "includes itself, by way of " + chain());
+        report_include(where, "includes itself, by way of " + chain());
       else if (including_.size() >= max_includes)
-        report_include(named->expression, "is included too deep: " + chain());
+        report_include(where, "is included too deep: " + chain());
       else if (std::find(included_.begin(), included_.end(), whole) == included_.end()) {
         included_.push_back(whole);
+        const std::size_t before = diags_.size();
         read_file(whole, file_presence::required);
+        diags_.rework(
+            [&](diagnostic& d) {
+              if (!d.subject && !where.source()->is_malformed()) d.subject = where;
+            },
+            before);
       }
     }
     including_.pop_back();
@@ -8509,16 +8564,16 @@ class file_layers {
     } else if (is_path(*made)) {
       all.emplace_back(made->as_string());
     } else {
-      report_include(e, "must be a path or a list of paths.");
+      report_include(e.range(), "must be a path or a list of paths.");
     }
     return all;
   }
-  void report_include(const expression& at, const std::string& what) {
+  void report_include(const range& at, const std::string& what) {
     all_.files.complete = false;
     diags_.add({.code = codes::invalid_setting,
                 .summary = "Invalid include",
                 .detail = "The file " + what,
-                .subject = at.range(),
+                .subject = at,
                 .quotes = quoting::nothing});
   }
 
@@ -8797,18 +8852,35 @@ class gatherer {
   std::string profile_{};
 };
 
+[[nodiscard]] inline bool is_follow_up(const diagnostic& d, const gathered& from,
+                                       const std::vector<std::string>& misread) {
+  if (!d.subject || (d.code != codes::missing_attribute && d.code != codes::duplicate_block)) return false;
+  const std::string& text = d.subject.source()->name();
+  const bool is_setting = text.starts_with('$') || text.starts_with('-') ||
+                          std::find(from.secrets.begin(), from.secrets.end(), text) != from.secrets.end();
+  return is_setting && std::any_of(misread.begin(), misread.end(), [&](const std::string& block) {
+           if (!d.path.starts_with(block)) return false;
+           return d.path.size() == block.size() ? d.code == codes::duplicate_block
+                                                : d.path[block.size()] == '.';
+         });
+}
+
 HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
-  std::vector<std::string> known = from.unset;
-  for (const diagnostic& d : diags)
-    if (d.severity == severity::error && d.code != codes::missing_attribute) known.push_back(d.path);
+  std::vector<std::string> known = from.unset, misread;
+  for (const diagnostic& d : diags) {
+    if (d.severity != severity::error || d.code == codes::missing_attribute) continue;
+    known.push_back(d.path);
+    if (d.code != codes::duplicate_block) misread.push_back(d.path);
+  }
   std::vector<diagnostic> left;
   std::size_t errors = 0;  // that are kept
   diags.rework([&](diagnostic& d) {
-    place_below(from.changed, d);
     errors += d.severity == severity::error;
     const bool is_known =
         d.code == codes::missing_attribute && std::find(known.begin(), known.end(), d.path) != known.end();
-    if (!is_known) left.push_back(std::move(d));
+    if (is_known || is_follow_up(d, from, misread)) return;
+    place_below(from.changed, d);
+    left.push_back(std::move(d));
   });
   diags.rewind({0, diags.error_count() - errors, diags.dropped(), 0});  // what was only counted stays counted
   for (diagnostic& d : left)
@@ -10016,12 +10088,16 @@ HCL_DECL std::string configuring::explain_json(const origins& all) {
 }
 
 HCL_DECL origins configuring::trace(const struct_description& of, const gathered& from) {
-  return origins(origin_finder(from).find(of));
+  return origins(origin_finder(from).find(of, from.files.body));
 }
 HCL_DECL origins configuring::trace_deep(const struct_description& of, const gathered& from,
-                                         const load_options& options) {
+                                         const load_options& options, bool is_expanded) {
   origin_finder finder(from);
-  std::vector<origin> all = finder.find(of);
+  const hcl::options& decode = options.reading.decode;
+  const bool expands = is_expanded && decode.dynamic_blocks;
+  std::vector<origin> all =
+      finder.find(of, expands ? decode.dynamic_blocks.expanded(from.files.body, options.names, decode.bounds)
+                              : from.files.body);
   const settings_behind behind(all, finder.sources(), options);
   for (std::size_t i = 0; i != all.size(); ++i)
     behind.complete(all[i], i);
@@ -10725,6 +10801,264 @@ HCL_DECL outcome<struct_description> description_from_json(std::string_view text
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_PARSER_TYPING_CONTEXT_HPP)
+#define HCL_SINGLE_PARSER_TYPING_CONTEXT_HPP
+// --- begin hcl/parser/typing_context.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+enum class typing_place : unsigned char { name, label, key, value, text, comment };
+
+struct typing_frame : parser::open_frame {
+  using form = parser::frame_form;
+  std::string name{};                 // of a block its type, of a value its attribute, of a call its function
+  std::vector<std::string> labels{};  // of a block
+  std::size_t index = 0;              // how many commas came before
+  std::string key{};                  // of an object: the key of the item, once its sign is there
+  bool has_key = false;
+  bool is_label = false;                                    // of a text
+  bool is_one_line = false;                                 // of a block: its line has not ended yet
+  std::size_t begin = 0;                                    // of a call: where its name begins
+  std::vector<std::string> set{};                           // of a block or an object: names that came before
+  std::map<std::string, std::string, std::less<>> texts{};  // of a block: what attributes are set to
+  std::vector<std::string> loops{};                         // names that `for` introduces in it
+};
+
+struct typing_context {
+  typing_place place = typing_place::name;
+  std::vector<typing_frame> frames{};  // the outermost first; the file is the first
+  std::vector<std::string> chain{};  // of a reference: the steps before the word, or before the key in quotes
+  std::string word{};                // what has been typed of it
+  std::size_t begin = 0;             // where that begins
+  std::size_t end = 0;               // where what a candidate replaces ends
+  bool has_rest = false;             // the sign, labels, body or arguments that follow the word are there
+  bool is_step = false;              // the word follows a dot; without a chain, that of no reference
+  std::vector<std::string> header{};  // label: the type and labels before it
+  bool begins_item = true;            // name: nothing is before the word on its line
+};
+
+class typing_reader {
+ public:
+  using form = typing_frame::form;
+  using token_kind = parser::token_kind;
+
+  typing_reader(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
+
+  [[nodiscard]] typing_context read() && {
+    parser::tokenizer words(text_, parser::token_mode::config_tolerant);
+    found_.begin = offset_;
+    bool is_text = false, is_comment = false;
+    parser::token t = words.next();
+    for (; t.kind != token_kind::end_of_file && t.span.begin < offset_; t = words.next()) {
+      const std::string_view written = text_.substr(t.span.begin, t.span.size());
+      const bool is_word = t.kind == token_kind::name || t.kind == token_kind::number;
+      const bool reaches = t.span.end > offset_ || (t.span.end == offset_ && is_word);
+      if (t.kind == token_kind::comment && (reaches || (t.span.end == offset_ && !written.ends_with('\n')))) {
+        is_comment = true;
+      } else if (is_word && reaches) {
+        found_.begin = t.span.begin;
+        word_end_ = t.span.end;
+      } else if ((t.kind == token_kind::quoted_text || t.kind == token_kind::literal_text) &&
+                 t.span.end >= offset_) {
+        found_.begin = t.span.begin;
+        is_text = true;
+      } else {
+        see(t, written);
+      }
+    }
+    found_.word = text_.substr(found_.begin, offset_ - found_.begin);
+    set_place(is_text, is_comment);
+    if (t.kind == token_kind::name && t.span.begin == offset_ && is_name_place()) {
+      word_end_ = t.span.end;
+      t = words.next();
+    }
+    found_.has_rest = is_rest(t.kind);
+    found_.end = is_name_place() || found_.has_rest ? (std::max)(word_end_, offset_) : offset_;
+    found_.frames = open_.take();
+    for (typing_frame& one : found_.frames)
+      if (one.is == form::heredoc) one.is = form::text;
+    return std::move(found_);
+  }
+
+ private:
+  [[nodiscard]] typing_frame& top() { return open_.top(); }
+
+  void see(parser::token t, std::string_view written) {
+    const std::size_t depth = open_.size();
+    const bool was_in_block = open_.in_block();
+    const bool was_label =
+        (t.kind == token_kind::close_quote || t.kind == token_kind::close_heredoc) && top().is_label;
+    open_.see(t, text_);
+    switch (t.kind) {
+      case token_kind::quoted_text:
+      case token_kind::literal_text: last_ += written; return;
+      case token_kind::close_quote:
+      case token_kind::close_heredoc: return close_text(was_label);
+      case token_kind::interpolation:
+      case token_kind::control:
+      case token_kind::sequence_end: return;
+      case token_kind::comment:
+        if (!written.ends_with('\n')) return;
+        [[fallthrough]];
+      case token_kind::newline:
+      case token_kind::quoted_newline: return end_line();
+      default: break;
+    }
+    if (open_.size() > depth)
+      begin_frame(was_in_block);
+    else if (was_in_block)
+      see_in_block(t, written);
+    else
+      see_in_value(t);
+    if (!was_in_block && !open_.in_text()) see_word(t, written);
+    last_begin_ = t.span.begin;
+  }
+  void begin_frame(bool is_label) {
+    if (open_.in_text()) {
+      top().is_label = is_label;
+      last_.clear();
+    } else if (top().is == form::call) {
+      top().name = std::exchange(last_, {});
+      top().begin = last_begin_;
+    } else if (top().is == form::value || open_.in_block()) {
+      top().is_one_line = open_.in_block();
+      if (header_.empty()) return;
+      open_.below(1).set.push_back(header_.front());
+      top().name = header_.front();
+      top().labels.assign(header_.begin() + 1, header_.end());
+      header_.clear();
+    }
+  }
+  void close_text(bool is_label) {
+    if (top().is == form::value) open_.below(1).texts.insert_or_assign(top().name, last_);
+    if (is_label) header_.push_back(std::exchange(last_, {}));
+  }
+  void end_line() {
+    typing_frame& now = top();
+    if (now.is == form::object) now.has_key = false;
+    if (now.is != form::block) return;
+    header_.clear();
+    now.is_one_line = false;
+  }
+  void see_in_block(parser::token t, std::string_view written) {
+    if (t.kind == token_kind::close_brace)
+      header_.clear();
+    else
+      header_.emplace_back(written);
+  }
+  void see_in_value(parser::token t) {
+    typing_frame& now = top();
+    if (t.kind == token_kind::comma) {
+      ++now.index;
+      now.has_key = false;
+    } else if ((t.kind == token_kind::assign || t.kind == token_kind::colon) && now.is == form::object &&
+               !now.has_key) {
+      now.has_key = true;
+      now.key = last_;
+      now.set.push_back(last_);
+    }
+  }
+  void see_word(parser::token t, std::string_view written) {
+    const bool is_name = t.kind == token_kind::name;
+    if (is_name && top().is == form::value) open_.below(1).texts.try_emplace(top().name, written);
+    const bool goes_on = t.kind == token_kind::comma && had_loop_;
+    had_loop_ = is_name && is_loop_ && written != "in";
+    if (had_loop_) top().loops.emplace_back(written);
+    is_loop_ = goes_on || (is_name && written == "for");
+    if (is_name) last_ = written;
+  }
+
+  void set_place(bool is_text, bool is_comment) {
+    found_.header = header_;
+    found_.begins_item = header_.empty();
+    if (is_comment) {
+      found_.place = typing_place::comment;
+    } else if (open_.in_text()) {
+      found_.place = top().is_label ? typing_place::label : typing_place::text;
+    } else if (open_.in_block()) {
+      found_.place = typing_place::name;
+    } else {
+      read_chain();
+      const bool is_loop = is_loop_ || !top().loops.empty();
+      const bool is_key = top().is == form::object && !top().has_key && !is_loop && !found_.is_step;
+      found_.place = is_key ? typing_place::key : typing_place::value;
+    }
+    if (is_text && found_.place != typing_place::label) found_.place = typing_place::text;
+    const std::string_view before = text_.substr(0, found_.begin);
+    if (found_.place == typing_place::text && before.ends_with("[\""))
+      found_.chain = steps_before(before.size() - 2);
+  }
+
+  [[nodiscard]] bool is_name_place() const noexcept {
+    return found_.place == typing_place::name || found_.place == typing_place::key;
+  }
+  [[nodiscard]] bool is_rest(token_kind next) const noexcept {
+    switch (found_.place) {
+      case typing_place::name:
+        return next == token_kind::assign || next == token_kind::open_quote ||
+               next == token_kind::open_brace || (next == token_kind::name && word_end_ != 0);
+      case typing_place::key: return next == token_kind::assign || next == token_kind::colon;
+      case typing_place::value: return next == token_kind::open_parenthesis;
+      default: return false;
+    }
+  }
+
+  void read_chain() {
+    std::size_t at = found_.begin;
+    while (at != 0 && (text_[at - 1] == ' ' || text_[at - 1] == '\t'))
+      --at;
+    found_.is_step = at != 0 && text_[at - 1] == '.';
+    if (found_.is_step) found_.chain = steps_before(at - 1);
+  }
+  [[nodiscard]] std::vector<std::string> steps_before(std::size_t at) const {
+    std::vector<std::string> back;
+    for (++at; at != 0 && (back.empty() || text_[at - 1] == '.');) {
+      --at;
+      while (at != 0 && text_[at - 1] == ']') {
+        const std::size_t open = text_.rfind('[', at - 1);
+        if (open == text_.npos) return {};
+        std::string_view inside = text_.substr(open + 1, at - open - 2);
+        if (inside.size() > 1 && inside.starts_with('"')) inside = inside.substr(1, inside.size() - 2);
+        back.emplace_back(inside);
+        at = open;
+      }
+      std::size_t begin = at;
+      while (begin != 0 && (is_word_byte(text_[begin - 1]) || text_[begin - 1] == '-'))
+        --begin;
+      if (begin == at) return {};
+      back.emplace_back(text_.substr(begin, at - begin));
+      at = begin;
+    }
+    return {back.rbegin(), back.rend()};
+  }
+  [[nodiscard]] static bool is_word_byte(char c) noexcept {
+    return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+  }
+
+  std::string_view text_;
+  std::size_t offset_;
+  typing_context found_{};
+  parser::frame_stack<typing_frame> open_{form::block};
+  std::vector<std::string> header_{};  // of the item that has begun in a block
+  std::string last_{};                 // name or text
+  std::size_t last_begin_ = 0;
+  std::size_t word_end_ = 0;  // of the word at the place; 0 without one
+  bool is_loop_ = false;      // the next name is one that `for` introduces
+  bool had_loop_ = false;     // the last one was
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/parser/typing_context.hpp
+#endif
 #if !defined(HCL_SINGLE_SERVE_IMPL_SERVER_STATE_HPP)
 #define HCL_SINGLE_SERVE_IMPL_SERVER_STATE_HPP
 // --- begin hcl/serve/impl/server_state.hpp
@@ -11554,7 +11888,7 @@ class hover_reader {
   }
 
   [[nodiscard]] edit::item item_here() const {
-    return place_finder(file_.parsed(server_.decode()), at_.begin, server_.lookup()).find_reference().item;
+    return place_finder(file_.parsed(server_.decode()), at_.begin).find().item;
   }
   [[nodiscard]] std::string made_of(const edit::item& item) const {
     if (!item || !item.is_attribute()) return {};
@@ -11682,7 +12016,7 @@ class navigator {
       : server_(server),
         file_(file),
         offset_(offset),
-        place_(place_finder(file.parsed(server.decode()), offset, server.lookup()).find_reference()),
+        place_(place_finder(file.parsed(server.decode()), offset).find()),
         files_(server.configuration_of(file)),
         table_(server.rules.view ? named_items({}, server.lookup()) : names_in(server, file)) {
     if (place_.loop_name) return;
@@ -11781,7 +12115,11 @@ class navigator {
     return place_.loop_name ? std::string(place_.loop_name.text()) : target_.names.back();
   }
   [[nodiscard]] std::optional<range> name_here() const {
-    if (place_.loop_name) return place_.token.where;
+    if (place_.loop_name) {
+      for (const auto& [file, where] : places(true))
+        if (touches(where, offset_)) return range(place_.loop_name.source(), where);
+      return std::nullopt;
+    }
     if (use_) return use_->where;
     if (!target_) return std::nullopt;
     if (!place_.reference) return target_.last_name();
@@ -14358,7 +14696,8 @@ class source_reader {
                 .detail = (is_local ? "The local value " : "The block ") + in_quotes(again.name) +
                           " is already defined.",
                 .subject = again.where,
-                .notes = {{"First defined here", first.where}}});
+                .notes = {{"First defined here", first.where}},
+                .quotes = quoting::names});
   }
 
   void read_functions(language_source& to) {
