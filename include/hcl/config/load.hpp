@@ -306,7 +306,7 @@ loaded<T> answer_command(command_words words, const load_options& options) {
   for (const config_command_entry& entry : options.commands)
     if (entry.name == words.command) {
       configuring::reject_words(words, entry, wrong);
-      answer.code = wrong.has_errors() ? 2 : entry.run(words.rest);
+      answer.code = wrong.has_errors() ? 2 : entry.run(words.rest, options);
       return {result<T>(std::move(wrong)), std::move(answer)};
     }
   std::vector<std::string> rest;

@@ -66,12 +66,14 @@ struct setting_name {
 // The effect of an empty variable: sets the member to an empty string, or nothing.
 enum class empty_variables : unsigned char { set, ignored };
 
-// A further command: `app config NAME ...`. `run` gets the words after the name and returns the exit code.
+struct load_options;
+
+// A further command: `app config NAME ...`.
 struct config_command_entry {
   std::string name;   // `app config NAME`
   std::string about;  // what it does, in a sentence
-  // Takes the words after the name, returns the exit code.
-  callable<int(const std::vector<std::string>&)> run;
+  // Takes the words after the name and the options that hcl::load was given, returns the exit code.
+  callable<int(const std::vector<std::string>&, const load_options&)> run;
   std::optional<std::vector<std::string>> known_words{};  // if set, other words are errors
 };
 

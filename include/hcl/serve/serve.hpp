@@ -239,16 +239,21 @@ int serve(In& in, Out& out, serve_options options = {}) {
   return serve(server, in, out);
 }
 
-// For load_options::commands: `app config lsp` serves editors over these streams.
+// For load_options::commands: `app config lsp` serves editors over these streams, with the load's options of
+// decoding, and its names where `options` has none.
 //
 //   hcl::load<server>(argc, argv, {.commands = {hcl::serve_command<server>(std::cin, std::cout)}})
 template <typename T, typename In, typename Out>
 [[nodiscard]] config_command_entry serve_command(In& in, Out& out, serve_options options = {}) {
-  return {"lsp", "Serves editors.",
-          [&in, &out, options = std::move(options)](const std::vector<std::string>&) {
-            return serve<T>(in, out, options);
-          },
-          std::vector<std::string>{"--stdio"}};  // which some clients add
+  return {
+      "lsp", "Serves editors.",
+      [&in, &out, options = std::move(options)](const std::vector<std::string>&, const load_options& load) {
+        serve_options used = options;
+        used.decode = load.reading.decode;
+        if (used.names == nullptr) used.names = load.names;
+        return serve<T>(in, out, std::move(used));
+      },
+      std::vector<std::string>{"--stdio"}};  // which some clients add
 }
 
 }  // namespace hcl::inline v1_0

@@ -286,7 +286,7 @@ TEST_CASE("command lines that ask for something else are answered once") {
   const layered::folder here;
   hcl::load_options options{.name = "app", .files = {{here.write("a.hcl", "port = 1\n")}}};
   int runs = 0;
-  options.commands = {{"count", "Counts.", [&](const auto&) { return ++runs, 3; }}};
+  options.commands = {{"count", "Counts.", [&](const auto&, const auto&) { return ++runs, 3; }}};
   const auto answer = [&](std::vector<const char*> words) {
     words.insert(words.begin(), "app");
     hcl::live<server> config(static_cast<int>(words.size()), words.data(), options, {.settle = 0ms});

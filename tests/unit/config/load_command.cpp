@@ -101,11 +101,12 @@ TEST_CASE("commands end with 0, mistakes in the configuration with 1, in the com
 }
 
 TEST_CASE("programs add commands, or have another word for all of them") {
-  hcl::load_options options;
-  options.commands.push_back({"count", "Counts.", [](const std::vector<std::string>& words) {
-                                return static_cast<int>(words.size());
-                              }});
-  CHECK(load({"config", "count", "a", "--b"}, options).exit_code() == 2);
+  hcl::load_options options{.name = "app"};
+  options.commands.push_back(
+      {"count", "Counts.", [](const std::vector<std::string>& words, const hcl::load_options& given) {
+         return static_cast<int>(words.size() + given.name.size());
+       }});
+  CHECK(load({"config", "count", "a", "--b"}, options).exit_code() == 5);
   options.command = "conf";
   options.takes_arguments = true;
   CHECK(load({"config", "check"}, options).arguments().size() == 2);
@@ -119,7 +120,7 @@ TEST_CASE("programs add commands, or have another word for all of them") {
 TEST_CASE("a command of a program may say which words it takes, and others end with 2") {
   hcl::load_options options{.name = "app"};
   int runs = 0;
-  options.commands.push_back({"lsp", "Serves.", [&](const std::vector<std::string>&) { return ++runs, 0; },
+  options.commands.push_back({"lsp", "Serves.", [&](const auto&, const auto&) { return ++runs, 0; },
                               std::vector<std::string>{"--stdio"}});
   CHECK(load({"config", "lsp", "--stdio"}, options).exit_code() == 0);
   const auto wrong = load({"config", "lsp", "extra"}, options);
@@ -146,7 +147,7 @@ TEST_CASE("help lists flags with texts and defaults, and the file's for secrets"
 TEST_CASE("help of the command lists all commands, with what they do") {
   hcl::load_options options{.name = "app"};
   options.commands.push_back(
-      {"count", "Counts *all* that is `there`.", [](const std::vector<std::string>&) { return 0; }});
+      {"count", "Counts *all* that is `there`.", [](const auto&, const auto&) { return 0; }});
   const auto app = load({"config", "--help"}, options);
   CHECK(app.exit_code() == 0);
   CHECK(app.diagnostics().empty());

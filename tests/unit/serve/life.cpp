@@ -62,6 +62,25 @@ TEST_CASE("served over streams, a message has a header, and the input may end an
   CHECK(run("Content-Length: 99999999999\r\n\r\n", out) == 1);
 }
 
+TEST_CASE("the command of a load serves with the names of the load") {
+  hcl::scope names;
+  names.variable("threads", hcl::value(4));
+  const auto header = [](const std::string& text) {
+    return "Content-Length: " + std::to_string(text.size()) + "\r\n\r\n" + text;
+  };
+  std::istringstream in(
+      header(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})") +
+      header(
+          R"({"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.hcl",)"
+          R"("version":1,"text":"workers = threads\nlisten = nmae\n"}}})"));
+  std::ostringstream out;
+  const hcl::load_options options{.names = &names, .commands = {hcl::serve_command<served::server>(in, out)}};
+  const char* words[] = {"app", "config", "lsp"};
+  CHECK(hcl::load<served::server>(3, words, options).exit_code() == 1);
+  CHECK(out.str().find("\\\"nmae\\\"") != std::string::npos);
+  CHECK(out.str().find("\\\"threads\\\"") == std::string::npos);
+}
+
 TEST_CASE("documents whose texts wait in the stream together are checked once") {
   std::string input;
   const auto add = [&](const std::string& text) {
