@@ -59,6 +59,8 @@ namespace hcl::inline v1_0::parser::detail {
     return line.ends_with(word) && begins_word(line, line.size() - word.size());
   };
   if (follows("not")) return instead("not", "!");
+  if (follows("for"))
+    return "A for expression is written in brackets, like [for x in list : x], or in braces.";
   return follows("if") ? std::string(foreign_conditional) : std::string();
 }
 
@@ -229,7 +231,8 @@ HCL_COLD inline bool hint_lacking_digit(const slip& s) {
 HCL_COLD inline bool hint_expression(const slip& s) {
   const bool is_expression = s.lacks(codes::expression_expected);
   if (!is_expression && !s.lacks(codes::newline_expected) && !s.lacks(codes::comma_expected) &&
-      !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected))
+      !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected) &&
+      !s.lacks(codes::end_expected))
     return false;
   if (s.found.kind == token_kind::name && continues_number(s.text, s.found.span.begin)) {
     add_found(s);
@@ -246,6 +249,8 @@ HCL_COLD inline bool hint_expression(const slip& s) {
     return s.add("An address is written in quotes, like \"http://localhost\".");
   if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
     return s.add("A number needs a digit before its point, like 0.5.");
+  if (is_expression && s.follows('%'))
+    return s.add("\"%\" is the remainder of a division; numbers have no percent sign.");
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);
   return !hint.empty() && s.add(hint);
 }

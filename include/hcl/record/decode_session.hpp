@@ -145,7 +145,6 @@ class decode_session {
     document_ = from.document();
     ctx_.position.document = &document_;
     ctx_.position.text = &document_->source;
-    ctx_.position.what = "The value";
     using record = typename decltype(record_in<T>())::type;
     if constexpr (shape_of<record> == shape::variant) {
       outermost_ = &info_of_choices<record>();

@@ -79,7 +79,8 @@ void add_comments(model_item& to, std::string_view text);
 // The message of a struct's own validation.
 std::string invalid_text(std::string_view message);
 // Rules in words, to follow "must be".
-std::string bounds_words(std::string_view noun, const value* min_bound, const value* max_bound);
+std::string bounds_words(std::string_view noun, const std::optional<value>& low,
+                         const std::optional<value>& high);
 std::string choices_words(std::span<const value> allowed);
 // The violation of a pattern, to follow the member's name; empty if it matches.
 std::string why_unmatched(std::string_view pattern, std::string_view text);

@@ -125,6 +125,8 @@ TEST_CASE("functions from C++ callables") {
   CHECK(failing("clamp(1)").code == "not-enough-arguments");
   CHECK(failing("clamp(1)").detail == "The function \"clamp\" takes 3 arguments; argument 2 is missing.");
   CHECK(failing("half(1.5)").detail == "Argument 1 of \"half\" must be a whole number, not 1.5.");
+  CHECK(failing("half(\"x\")").detail ==
+        "Argument 1 of \"half\" has an invalid value: a number is required, not \"x\".");
   CHECK(failing("half(3)").detail ==
         "Argument 1 of \"half\" has an invalid value: an even number is needed.");
   CHECK(

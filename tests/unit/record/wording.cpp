@@ -50,11 +50,28 @@ struct open {
 
 TEST_CASE("a variant says what its alternatives are, not what they are written as") {
   CHECK(problem<timed>("v = true").detail ==
-        "Attribute \"v\" must be a number, or a duration such as \"1h30m\", not true.");
+        "Attribute \"v\" must be a whole number, or a duration such as \"1h30m\", not true.");
   CHECK(problem<sized>("v = []").detail.find("must be true or false, or a size such as \"64KiB\", not") !=
         std::string::npos);
   CHECK(problem<either>("v = 5").detail ==
         "Attribute \"v\" must be a string, or a list, or an object, not 5.");
+}
+
+TEST_CASE("common slips get the advice that fits them") {
+  const auto advised = [](const hcl::diagnostic& d, std::string_view advice) {
+    return d.detail.find(advice) != std::string::npos;
+  };
+  CHECK(advised(problem<sized>("v = \"64 KIB\""), "The units are B, kB, MB, "));
+  CHECK(advised(problem<counted>("v = for x in y : x"), "A for expression is written in brackets"));
+  CHECK(advised(hcl::evaluate("for x in y : x").error()[0], "A for expression is written in brackets"));
+  CHECK(advised(problem<counted>("v = 10%\n"), "numbers have no percent sign"));
+}
+
+TEST_CASE("a value by itself is named by its parts") {
+  CHECK(hcl::evaluate<counted>("{ v = \"z\" }").error()[0].detail ==
+        "Attribute \"v\" must be a whole number, not \"z\".");
+  CHECK(hcl::evaluate<std::vector<int>>("[\"z\"]").error()[0].detail ==
+        "Element \"[0]\" must be a whole number, not \"z\".");
 }
 
 TEST_CASE("a negative number is pointed at as a whole, and an operation at its beginning") {

@@ -70,8 +70,7 @@ namespace hcl::inline v1_0::detail {
     return encoding::choices_words(allowed);
   }
   const bool has_bounds = (of.low || of.high) && !of.has_type_bounds;
-  if (has_bounds)
-    return encoding::bounds_words(of.noun, of.low ? &*of.low : nullptr, of.high ? &*of.high : nullptr);
+  if (has_bounds) return encoding::bounds_words(of.noun, of.low, of.high);
   std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
   if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
   if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);

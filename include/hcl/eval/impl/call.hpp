@@ -293,21 +293,17 @@ class call_run {
     }
   }
   HCL_NOINLINE void convert_argument(value& given, std::size_t i, const parameter& wanted) {
-    const bool secret = given.contains_marked();
-    outcome<value> converted = coerce(ctx_, std::move(given), wanted.type, place_of(i));
-    if (converted) {
-      given = *std::move(converted);
-      return;
-    }
-    if (secret)
-      report_secret_argument(i, wanted, converted.error());
-    else
-      report_argument(i, wanted, converted.error());
-    given = value::unknown(wanted.type);
+    outcome<value> converted = coerce(ctx_, given, wanted.type, place_of(i));
+    if (!converted) report_misfit(i, wanted, given, std::move(converted).error());
+    given = converted ? *std::move(converted) : value::unknown(wanted.type);
   }
-  // Leaves out the path into the value, since keys may be secret.
-  HCL_COLD HCL_NOINLINE void report_secret_argument(std::size_t i, const parameter& wanted, failure reason) {
-    reason.path.clear();
+  // Leaves out the path into a secret value, since keys may be secret.
+  HCL_COLD HCL_NOINLINE void report_misfit(std::size_t i, const parameter& wanted, const value& given,
+                                           failure reason) {
+    if (given.contains_marked())
+      reason.path.clear();
+    else if (given.kind() == type_kind::string && wanted.type.is_primitive())
+      reason.message += ", not " + describe(given);
     report_argument(i, wanted, reason);
   }
   // `The argument "str" of "upper"`; parameters of C++ callables have no names.

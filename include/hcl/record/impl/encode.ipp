@@ -240,16 +240,16 @@ HCL_DECL std::string encoding::time_text(double ticks, std::intmax_t numerator, 
 HCL_DECL std::string encoding::invalid_text(std::string_view message) {
   return "is not valid: " + as_sentence(std::string(message));
 }
-// "a whole number from 1 to 9"; a bound that is null does not exist.
-HCL_DECL std::string encoding::bounds_words(std::string_view noun, const value* min_bound,
-                                            const value* max_bound) {
+// "a whole number from 1 to 9". Whole bounds are shown in full.
+HCL_DECL std::string encoding::bounds_words(std::string_view noun, const std::optional<value>& low,
+                                            const std::optional<value>& high) {
+  const auto shown = [](const value& v) {
+    return v.kind() == type_kind::number && v.as_number().is_integer() ? v.as_number().to_string()
+                                                                       : describe(v);
+  };
   std::string what(noun);
-  if (min_bound && max_bound)
-    what += " from " + describe(*min_bound) + " to " + describe(*max_bound);
-  else if (min_bound)
-    what += " of at least " + describe(*min_bound);
-  else if (max_bound)
-    what += " of at most " + describe(*max_bound);
+  if (low) what += (high ? " from " : " of at least ") + shown(*low);
+  if (high) what += (low ? " to " : " of at most ") + shown(*high);
   return what;
 }
 // `"tcp", "udp" or "unix"`

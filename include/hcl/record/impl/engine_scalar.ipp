@@ -216,6 +216,9 @@ HCL_DECL bool engine::read_bytes(decode_context& ctx, const input& from, std::ui
     exact = v->as_number();
   else if (v->kind() == type_kind::string)
     exact = parse_bytes(v->as_string());
+  if (!exact && v->kind() == type_kind::string)
+    return reject_kind(ctx, from, what, *v, {},
+                       "The units are B, kB, MB, GB, TB, PB, EB, KiB, MiB, GiB, TiB, PiB and EiB.");
   if (!exact) return reject_kind(ctx, from, what, *v);
   const auto whole = exact->to_uint64();
   if (!whole) return reject_kind(ctx, from, "a size that is a whole number of bytes below 16 EiB", *v);

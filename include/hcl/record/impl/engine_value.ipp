@@ -59,7 +59,7 @@ template <typename N>
     const bool is_whole = given.kind() == type_kind::number && given.is_known() && !given.is_null() &&
                           given.as_number().is_integer();
     if (bounds == integer_bounds::of_type && !is_whole) return "a whole number";
-    return "a whole number from " + std::to_string(min_bound) + " to " + std::to_string(max_bound);
+    return encoding::bounds_words("a whole number", value(min_bound), value(max_bound));
   };
   value storage;
   const value* const v = primitive_value(ctx, from, type_kind::number, words, storage);
@@ -148,7 +148,9 @@ HCL_DECL bool engine::read_value(decode_context& ctx, const input& from, value& 
   const value* v = evaluated(ctx, from, storage);
   if (!v) return false;
   if (!ctx.opts->infinite_numbers && has_infinity(*v))
-    return reject(ctx, from, "must not contain an infinite number.");
+    return reject(
+        ctx, from,
+        v->kind() == type_kind::number ? "must be a finite number." : "must not contain an infinite number.");
   if (v == &storage)
     to = std::move(storage);
   else
@@ -193,7 +195,10 @@ HCL_DECL bool engine::read_form(decode_context& ctx, const input& from, const te
   if (!text.found) {
     given = unmarked_value(ctx, from, storage);
     if (!given) return false;
-    if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
+    if (given->kind() != type_kind::string) {
+      const bool is_number = given->kind() == type_kind::number;
+      return reject_kind(ctx, from, form.what, *given, {}, is_number ? "Write it in quotes." : "");
+    }
     text.text = given->as_string();
   }
   const std::string why = form.parse(text.text, to);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -55,8 +56,8 @@ concept has_pattern = requires {
 // Adds a rule to the description of its values.
 template <typename T, auto Low, auto High, typename To>
 void describe_rule(To& to, const range_rule<Low, High>*) {
-  if constexpr (has_bound<Low>) to.low = value_maker<T>::make(T(Low));
-  if constexpr (has_bound<High>) to.high = value_maker<T>::make(T(High));
+  if constexpr (has_bound<Low> && is_bound<T, Low>) to.low = value_maker<T>::make(T(Low));
+  if constexpr (has_bound<High> && is_bound<T, High>) to.high = value_maker<T>::make(T(High));
   to.has_type_bounds = false;
 }
 template <typename T, constant... Allowed, typename To>
@@ -78,12 +79,14 @@ void describe_rule(To& to, const Rule*) {
 
 // What follows "must be" in messages.
 template <typename T, auto Low, auto High>
-std::string words_of_rule(const range_rule<Low, High>*) {
-  value min_bound, max_bound;
-  if constexpr (has_bound<Low> && is_bound<T, Low>) min_bound = value_maker<T>::make(T(Low));
-  if constexpr (has_bound<High> && is_bound<T, High>) max_bound = value_maker<T>::make(T(High));
-  return encoding::bounds_words(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
-                                has_bound<High> ? &max_bound : nullptr);
+std::string words_of_rule(const range_rule<Low, High>* rule) {
+  struct {
+    std::optional<value> low{}, high{};
+    bool has_type_bounds = false;
+  } bounds;
+  if constexpr (requires { &codec_of<T>::read_between; }) codec_of<T>::describe(bounds);
+  describe_rule<T>(bounds, rule);
+  return encoding::bounds_words(codec_of<T>::noun, bounds.low, bounds.high);
 }
 template <typename T, constant... Allowed>
 std::string words_of_rule(const one_of_rule<Allowed...>*) {

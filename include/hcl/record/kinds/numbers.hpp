@@ -59,6 +59,7 @@ struct codec<loose_bool> : scalar_codec<type_kind::boolean, type_kind::string, t
 template <typename T>
 struct standard_codec<standard_kind::integer, T> : number_codec {
   static constexpr std::string_view noun = "a whole number";
+  static constexpr std::string_view noun_among(type_kind) { return noun; }
   static constexpr value_form described_form = value_form::integer;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
@@ -125,6 +126,7 @@ requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T
   using magnitude = std::conditional_t<std::is_same_v<T, int128>, uint128, T>;
   static constexpr value_form described_form = value_form::integer;
   static constexpr std::string_view noun = "a whole number";
+  static constexpr std::string_view noun_among(type_kind) { return noun; }
   static constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
   static constexpr const char* wanted =
       is_signed ? "a whole number of 128 bits" : "a non-negative whole number of 128 bits";
