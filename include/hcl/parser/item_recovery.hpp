@@ -128,18 +128,26 @@ class item_recovery {
     if ((std::is_same_v<Rule, grammar::object_key> ||
          std::is_same_v<Rule, grammar::key_separator>)&&follows_skipped())
       return in_.fail({}, in.current());
+    constexpr bool ends_block = std::is_same_v<Rule, grammar::end_of_block>;
+    constexpr bool ends_item = ends_block || std::is_same_v<Rule, grammar::end_of_attribute> ||
+                               std::is_same_v<Rule, grammar::single_close>;
+    may_resume_ = structure_.item_begin_ != nullptr;
+    if (follows_misplaced_closer(in.current()) ||
+        (ends_item && (ends_block ? structure_.block_->is_cut : follows_broken_part()) &&
+         lacks_opener(in_.text, in_.offset(in.current()), in_.open_comment)))
+      return in_.fail({}, in.current());
     in_.template missing<Rule>(in);
     if (in_.fatal != 0 && in_.anchors.empty() && in_.newlines_matter())
       joins_ = in_.opened.size() != 0 ? explain_joined_item()
                                       : explain_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    may_resume_ = structure_.item_begin_ != nullptr;
   }
 
   // Skips the broken item.
   template <typename Input>
   void recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - in_.base);
-    const std::size_t past = find_end(begin).offset;
+    const auto [past, is_balanced] = find_end(begin);
+    if (structure_.block_ != nullptr && !is_balanced) structure_.block_->is_cut = true;
     joins_ = false;
     set_item(begin, past);
     in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
@@ -175,6 +183,8 @@ class item_recovery {
     if (end >= item.offset) return false;
     set_item(start, item.offset);
     keep_element(is_object, {in_.offset(begin), static_cast<std::uint32_t>(end)});
+    const bool is_at_error = in_.text.find_first_not_of(" \t\r\n", in_.offset(in_.failed_at)) == end;
+    misplaced_closer_ = is_at_error && in_.text[end] == close ? in_.base + end : nullptr;
     in_.has_failed = false;
     in_.fatal = 0;
     may_resume_ = false;
@@ -203,6 +213,19 @@ class item_recovery {
     const auto before = expressions_.items_.above(0);
     const syntax::node* const value = count != 0 ? before[count - 1].value : nullptr;
     return value != nullptr && value->kind == syntax::node_kind::broken;
+  }
+  // Whether what a misplaced closer cut off follows, as in `na}me = 1` and `name} = 1`.
+  [[nodiscard]] HCL_COLD bool follows_misplaced_closer(const char* at) const {
+    if (misplaced_closer_ == nullptr) return false;
+    const token found = token_at(in_.text, at, true, in_.open_comment);
+    const std::size_t past = in_.offset(misplaced_closer_) + 1;
+    if (found.kind == token_kind::name) return found.span.begin == past;
+    const bool is_sign = found.kind == token_kind::assign || found.kind == token_kind::colon;
+    return is_sign && in_.text.find_first_not_of(" \t", past) == found.span.begin;
+  }
+  [[nodiscard]] HCL_COLD bool follows_broken_part() const {
+    const syntax::attribute_node* const read = structure_.body_items_.top().attribute;
+    return read != nullptr && read->value->kind == syntax::node_kind::broken;
   }
   // Where the item that begins at `begin` ends.
   [[nodiscard]] resume_place find_end(std::size_t begin) {
@@ -372,7 +395,8 @@ class item_recovery {
   std::size_t spare_search_ = std::size_t{1} << 20;           // see find_resume()
   // Bytes that resume_list() may read: each broken element reads its item again.
   std::size_t spare_lists_ = std::size_t{1} << 22;
-  bool may_resume_ = false;  // an element of a list may be skipped
+  bool may_resume_ = false;                 // an element of a list may be skipped
+  const char* misplaced_closer_ = nullptr;  // at which the last skipped element broke
 };
 
 }  // namespace hcl::inline v1_0::parser

@@ -243,4 +243,19 @@ struct resume_place {
   }
 }
 
+// Whether a bracket or parenthesis without its opener follows on the line.
+[[nodiscard]] HCL_COLD inline bool lacks_opener(std::string_view text, std::size_t at,
+                                                const char* open_comment) {
+  tokenizer words(text, token_mode::config_tolerant, at, open_comment);
+  frame_stack<> open(frame_form::list);
+  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
+    const bool is_closer =
+        word.kind == token_kind::close_bracket || word.kind == token_kind::close_parenthesis;
+    if (is_closer && !open.may_close(word.kind)) return true;
+    if (text[word.span.end - 1] == '\n') return false;
+    open.see(word, text);
+  }
+  return false;
+}
+
 }  // namespace hcl::inline v1_0::parser

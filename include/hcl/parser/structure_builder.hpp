@@ -31,6 +31,7 @@ class structure_builder {
     block_frame* outside = nullptr;
     const char* outside_open = nullptr;
     bool done = false;
+    bool is_cut = false;  // an item in it is not closed
   };
 
   // The state to restore if an item turns out broken.

@@ -47,6 +47,29 @@ TEST_CASE("an unclosed bracket does not swallow what follows") {
         "comma-expected@8-16 expression-expected@33-34");
 }
 
+TEST_CASE("what follows from an opener that is missing or a closer too many is no mistake of its own") {
+  const auto codes = [](std::string_view text) { return parse_file(text).codes(); };
+  CHECK(codes("a = f(file\"x\"), b))\nc = )\n") == "comma-expected@10-11 expression-expected@24-25");
+  CHECK(codes("a = f(x.)y, z), null)\n") == "attribute-name-expected@8-9");
+  CHECK(codes("a = [1 2]), [\n") == "comma-expected@7-8");
+  CHECK(codes("a = {\n  ver}sion = 1\nb = )\n") == "equals-expected@11-12 expression-expected@25-26");
+  CHECK(codes("a = {\n  b = { c = x.}y.z\n  d = 1\n}\ne = )\n") ==
+        "attribute-name-expected@20-21 expression-expected@39-40");
+  CHECK(codes("b { a = f(x\"y\")) }\n") == "comma-expected@11-12");
+  CHECK(codes("b {\n  a = f(\n    c = 1\n  })\n\n  d = )\n}\n") ==
+        "comma-expected@19-20 expression-expected@35-36");
+  // These are.
+  CHECK(codes("b {\n  a = )\n})\n") == "expression-expected@10-11 newline-expected@13-14");
+  CHECK(codes("a = { b = },\n") == "expression-expected@10-11 newline-expected@11-12");
+  CHECK(codes("a = [{ b = } { c = 1 }]\n") == "expression-expected@11-12 comma-expected@13-14");
+  CHECK(codes("a = f([{ b = })\n") == "expression-expected@13-14 comma-expected@14-15");
+  CHECK(codes("a = [1 2] b = 3\n") == "comma-expected@7-8 newline-expected@10-11");
+  CHECK(codes("a = [1 2],\n") == "comma-expected@7-8 newline-expected@9-10");
+  CHECK(codes("a = { b = } c = 3\n") == "expression-expected@10-11 newline-expected@12-13");
+  CHECK(codes("b { a = [1 2], c = 3 }\n") == "comma-expected@11-12 block-close-expected@13-14");
+  CHECK(codes("a = g(f(b[\"x\" y]), c[2]), d\n") == "bracket-expected@14-15 newline-expected@24-25");
+}
+
 TEST_CASE("what a broken header leaves outside of its block is not set twice") {
   CHECK(parse_file("a = 1\nb \"x {\n  c = 1\n}\nb \"y {\n  c = )\n  c = 2\n}\n").codes() ==
         "newline-in-string@12-13 newline-in-string@29-30 expression-expected@36-37");
