@@ -25,9 +25,9 @@ inline constexpr std::array<std::string_view, 2> markers{"hun7er2", "918273645"}
 [[nodiscard]] inline bool is_shown_by_rule(const std::string& text) {
   static const std::regex value(
       R"re((^|[^\w-])"?(name|user|hosts|url|path|mode|host-name|port|sizes|size|kind|old|n|default|value)"?\s*[=:]?([^=:\n]|[=!<>]=)*(hun7er2|918273645))re");
-  // A string, or an object that is written in place of one.
+  // A string, perhaps the condition of a conditional, or an object that is written in place of one.
   static const std::regex string(
-      R"re((^|[^\w-])"?(name|user|url|path|mode|host-name|port|size|kind|old|n|default|value)"?\s*[=:]\s*("[^"\n]*(hun7er2|918273645)|[^=:\n]*\{))re");
+      R"re((^|[^\w-])"?(name|user|url|path|mode|host-name|port|size|kind|old|n|default|value)"?\s*[=:]\s*("[^"\n]*("\s*\?[^=:\n]*)?(hun7er2|918273645)|[^=:\n]*\{))re");
   static const std::regex label(
       R"re((login|sink|account|database|output|variable|module)"?[\s:{\["]*"?\w*(hun7er2|918273645))re");
   static const std::regex name(

@@ -64,10 +64,26 @@ namespace hcl::inline v1_0::detail {
 }
 
 // The same for a whole number as a key.
-[[nodiscard]] inline bool plain_number_key(const syntax::object_item& item, std::string_view& key) noexcept {
-  if (item.key->kind != syntax::node_kind::literal) return false;
-  key = syntax::as<syntax::literal>(*item.key).text;
+[[nodiscard]] inline bool plain_number_key(const syntax::node& e, std::string_view& key) noexcept {
+  if (e.kind != syntax::node_kind::literal) return false;
+  key = syntax::as<syntax::literal>(e).text;
   return !key.empty() && (key[0] != '0' || key.size() == 1) && std::all_of(key.begin(), key.end(), is_digit);
+}
+
+// Calls `visit` with each entry of an object in either syntax: its key, the text of that and whether it is
+// plain, and its value.
+template <typename Visit>
+void visit_entries(const syntax::node& of, const Visit& visit) {
+  if (of.kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(of).items) {
+      std::string_view name;
+      const bool is_plain_name = plain_key(item, name);
+      visit(*item.key, name, is_plain_name, *item.value);
+    }
+  } else if (of.kind == syntax::node_kind::json_object) {
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(of).properties)
+      visit(*p.name, p.name->text, is_plain(*p.name), *p.value);
+  }
 }
 
 [[nodiscard]] inline bool has_computed_key(const mapping_input& of, std::size_t index) noexcept {
@@ -91,18 +107,12 @@ inline void find_places(const input& from, mapping_input& to) {
   const syntax::node* const e = origin_of_parts(from);
   if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
   to.places.resize(to.size);
-  const auto note = [&](std::string_view name, const syntax::node* key, const syntax::node* entry) {
-    if (const member* const found = value_access::find(to.storage, name))
-      to.places[static_cast<std::size_t>(found - to.members)] = {key, entry};
-  };
-  if (e->kind == syntax::node_kind::object) {
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e).items)
-      if (std::string_view name; plain_key(item, name) || plain_number_key(item, name))
-        note(name, item.key, item.value);
-  } else {
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e).properties)
-      if (is_plain(*p.name)) note(p.name->text, p.name, p.value);
-  }
+  visit_entries(
+      *e, [&](const syntax::node& key, std::string_view name, bool is_plain_name, const syntax::node& v) {
+        if (!is_plain_name && !plain_number_key(key, name)) return;
+        if (const member* const found = value_access::find(to.storage, name))
+          to.places[static_cast<std::size_t>(found - to.members)] = {&key, &v};
+      });
 }
 
 [[nodiscard]] inline bool open_members(decode_context& ctx, input from, mapping_input& to) {

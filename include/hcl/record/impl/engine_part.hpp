@@ -31,22 +31,15 @@ struct part_place {
 
 [[nodiscard]] inline const syntax::node* part_of_node(const syntax::node& whole, const part_step& step) {
   if (step.what == part_step::form::element) {
-    if (whole.kind != syntax::node_kind::tuple && whole.kind != syntax::node_kind::json_array) return nullptr;
-    const syntax::node_list& all = whole.kind == syntax::node_kind::tuple
-                                       ? syntax::as<syntax::tuple_expr>(whole).elements
-                                       : syntax::as<syntax::json_array>(whole).elements;
-    return step.index < all.size() ? all[step.index] : nullptr;
+    const syntax::node_list* const all = elements_of_literal(&whole);
+    return all && step.index < all->size() ? (*all)[step.index] : nullptr;
   }
-  if (whole.kind == syntax::node_kind::json_object) {
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(whole).properties)
-      if (p.name->text == step.name) return p.value;
-  } else if (whole.kind == syntax::node_kind::object) {
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(whole).items) {
-      std::string_view key;
-      if (plain_key(item, key) && key == step.name) return item.value;
-    }
-  }
-  return nullptr;
+  const syntax::node* found = nullptr;
+  visit_entries(whole,
+                [&](const syntax::node&, std::string_view name, bool is_plain_name, const syntax::node& v) {
+                  if (!found && is_plain_name && name == step.name) found = &v;
+                });
+  return found;
 }
 
 // Follows literal parts of the expression.

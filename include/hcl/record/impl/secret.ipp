@@ -25,13 +25,11 @@ HCL_DECL secret_spans secrets::find(const source& text, const secret_claims& cla
 }
 
 HCL_DECL auto engine::keeper_of(const record_info& outermost) -> const secret_keeper* {
-  struct_list seen{{&outermost}};
-  for (std::size_t i = 0; i != seen.size(); ++i) {
-    for (const field_info& f : seen[i].record->fields) {
+  struct_list all{{&outermost}};
+  add_all_inside(all);
+  for (const known_struct& one : all)
+    for (const field_info& f : one.record->fields)
       if (f.sensitive) return f.sensitive;
-      visit_inside(f, [&](const record_info& inside) { add_struct(seen, {&inside}); });
-    }
-  }
   return nullptr;
 }
 

@@ -14,6 +14,7 @@
 #include <hcl/parser/parser.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_container.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
@@ -30,12 +31,19 @@ using struct_list = std::vector<known_struct>;
 inline void add_struct(struct_list& to, const known_struct& one) {
   if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
 }
-// Calls `visit` with the structs that the values or blocks of a member are made of.
-template <typename Visit>
-void visit_inside(const field_info& f, const Visit& visit) {
-  if (f.inside) visit(f.inside());
+// The structs that the values or blocks of a member are made of.
+inline void add_inside(struct_list& to, const field_info& f, bool is_within) {
+  if (f.inside) add_struct(to, {&f.inside(), is_within});
   for (const record_getter other : f.others)
-    visit(other());
+    add_struct(to, {&other(), is_within});
+}
+// Those inside of the structs in the list as well.
+inline void add_all_inside(struct_list& all) {
+  for (std::size_t i = 0; i != all.size(); ++i) {
+    const auto [record, is_within] = all[i];
+    for (const field_info& f : record->fields)
+      add_inside(all, f, is_within || f.sensitive);
+  }
 }
 
 // The use of an item's name: all members with that name, combined.
@@ -59,14 +67,10 @@ class known_structs {
       words_.emplace_back(keyword);
     for (const secret_root& root : of.roots)
       if (root.record) add_struct(all_, {static_cast<const record_info*>(root.record)});
-    for (std::size_t i = 0; i != all_.size(); ++i) {
-      const auto [record, is_within] = all_[i];
-      for (const field_info& f : record->fields) {
+    add_all_inside(all_);
+    for (const known_struct& one : all_)
+      for (const field_info& f : one.record->fields)
         if (!f.name.empty() && f.form != role_form::label) words_.emplace_back(f.name);
-        const bool hides = is_within || f.sensitive;
-        visit_inside(f, [&](const record_info& inside) { add_struct(all_, {&inside, hides}); });
-      }
-    }
     std::sort(words_.begin(), words_.end());
   }
 
@@ -79,7 +83,6 @@ class known_structs {
   [[nodiscard]] item_use find(std::string_view name, const struct_list* in) const {
     item_use found;
     if (name.empty()) return found;
-    bool is_named = in != nullptr;
     for (const auto& [record, is_within] : in ? *in : all_) {
       bool has_name = false;
       for (const field_info& f : record->fields) {
@@ -88,14 +91,11 @@ class known_structs {
         found.is_secret = found.is_secret || is_within;
         has_name = true;
       }
-      const bool has_entries =
-          record->rest != record->fields.size() && record->fields[record->rest].read_entry;
-      if (!has_name && has_entries && in) add(found, record->fields[record->rest]);
-      if (!has_name && has_entries)
-        found.is_secret = found.is_secret || record->fields[record->rest].sensitive;
-      is_named = is_named || has_name;
+      if (has_name || record->rest == record->fields.size()) continue;
+      const field_info& rest = record->fields[record->rest];
+      if (rest.read_entry && in) add(found, rest);
+      if (rest.read_entry) found.is_secret = found.is_secret || rest.sensitive;
     }
-    found.is_known = found.is_known && is_named;
     return found;
   }
 
@@ -110,7 +110,7 @@ class known_structs {
     }
     to.is_known = true;
     to.is_secret = to.is_secret || f.sensitive;
-    visit_inside(f, [&](const record_info& inside) { add_struct(to.structs, {&inside}); });
+    add_inside(to.structs, f, false);
   }
 
   struct_list all_{};
@@ -192,7 +192,8 @@ class secret_text {
   }
   // Unclosed JSON ends with the text.
   [[nodiscard]] bool is_broken(const syntax::node& n) const {
-    bool found = is_json_ && is_broken_ && n.range.end == copy_->text().size();
+    if (!is_broken_) return false;
+    bool found = is_json_ && n.range.end == copy_->text().size();
     syntax::walk(n, [&](const syntax::node& part) {
       found = found || part.kind == kind::broken;
       return !found;
@@ -248,27 +249,17 @@ class secret_text {
   }
   // A value that was read, or a part of it.
   void part(const syntax::node& n, const item_use& use) {
-    const auto elements = [&](const syntax::node_list& all) {
-      for (const syntax::node* const element : all)
-        part(*element, use);
-    };
-    if (!use.is_body && (use.structs.empty() || (!is_container(n) && !holds_secret(use.structs)))) {
-      show(n.range);
-    } else if (n.kind == kind::tuple) {
-      elements(syntax::as<syntax::tuple_expr>(n).elements);
-    } else if (n.kind == kind::json_array) {
-      elements(syntax::as<syntax::json_array>(n).elements);
-    } else if (n.kind == kind::object) {
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
-        entry(*item.key, name_of(item), *item.value, use);
-    } else if (n.kind == kind::json_object) {
-      for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties)
-        entry(*p.name, p.name->text, *p.value, use);
-    }
+    const syntax::node_list* const elements = elements_of_literal(&n);
+    if (!use.is_body && (use.structs.empty() || (!is_container(n) && !holds_secret(use.structs))))
+      return show(n.range);
+    for (std::size_t i = 0; elements && i != elements->size(); ++i)
+      part(*(*elements)[i], use);
+    visit_entries(n, [&](const syntax::node& key, std::string_view name, bool, const syntax::node& v) {
+      entry(key, name, v, use);
+    });
   }
   [[nodiscard]] static bool is_container(const syntax::node& n) noexcept {
-    return n.kind == kind::tuple || n.kind == kind::object || n.kind == kind::json_array ||
-           n.kind == kind::json_object;
+    return elements_of_literal(&n) || n.kind == kind::object || n.kind == kind::json_object;
   }
   [[nodiscard]] static bool holds_secret(const struct_list& structs) {
     return std::any_of(structs.begin(), structs.end(),
@@ -285,18 +276,7 @@ class secret_text {
       use.is_body = in.is_body && use.is_block && !use.structs.empty();
       if (use.is_body) use.keys = use.labels;
     }
-    if (in.is_body)
-      value(v, std::move(use));
-    else if (use.may_be_shown())
-      part(v, use);
-  }
-  [[nodiscard]] static std::string_view name_of(const syntax::object_item& item) {
-    if (item.key->forced) return {};
-    if (item.key->kind == kind::string) return syntax::as<syntax::string_expr>(*item.key).text;
-    const bool is_word = item.form() == syntax::object_item::key_form::name;
-    return is_word && item.key->kind == kind::scope_traversal
-               ? std::string_view(syntax::as<syntax::scope_traversal>(*item.key).root)
-               : std::string_view();
+    value(v, std::move(use));
   }
 
   [[nodiscard]] bool has_words(const token& t) const {
