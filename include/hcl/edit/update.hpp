@@ -45,15 +45,12 @@ void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags)
 [[nodiscard]] bool is_parsed(const edit_tree& tree) noexcept;
 [[nodiscard]] options reading_options(const edit_tree& tree, options decode);
 
-// Whether `is_same.operator()<Index>(a, b)` is so for the members of two structs.
+// Whether `is_same(index, x, y)` is so for the members of two structs.
 template <typename T, typename IsSame>
 bool is_same_record(const T& a, const T& b, const IsSame& is_same) {
-  field_state of_a[layout<T>::count + 1], of_b[layout<T>::count + 1];
-  layout<T>::locate(const_cast<T&>(a), of_a);  // addresses to read from
-  layout<T>::locate(const_cast<T&>(b), of_b);
+  const member_addresses<T> of_b(b);
   bool same = true;
-  for_each_member<T>(
-      [&](auto at) { same = same && is_same.template operator()<at>(of_a[at].at, of_b[at].at); });
+  visit_members(a, [&](auto at, const auto& x) { same = same && is_same(at, x, of_b.template at<at>()); });
   return same;
 }
 // Whether two values are certain to be written alike, so that no models of them are needed.
@@ -72,10 +69,7 @@ bool is_surely_same(const T& a, const T& b) {
   } else if constexpr (form == shape::sequence || form == shape::set || form == shape::array) {
     return std::ranges::equal(a, b, same);
   } else if constexpr (form == shape::record) {
-    return is_same_record<T>(a, b, [&]<std::size_t Index>(const void* x, const void* y) {
-      using payload = payload_at<T, Index>;
-      return same(*static_cast<const payload*>(x), *static_cast<const payload*>(y));
-    });
+    return is_same_record(a, b, [&](auto, const auto& x, const auto& y) { return same(x, y); });
   } else {
     return false;
   }
@@ -104,14 +98,12 @@ struct update_context : encode_context {
   }
   template <typename T>
   static bool is_same(const void* a, const void* b) {
-    return is_same_record<T>(
-        *static_cast<const T*>(a), *static_cast<const T*>(b),
-        []<std::size_t Index>(const void* x, const void* y) { return is_same_member<T, Index>(x, y); });
+    return is_same_record(*static_cast<const T*>(a), *static_cast<const T*>(b),
+                          [](auto at, const auto& x, const auto& y) { return is_same_member<T, at>(x, y); });
   }
   template <typename T, std::size_t Index>
-  static bool is_same_member(const void* a, const void* b) {
-    using payload = payload_at<T, Index>;
-    if (is_surely_same(*static_cast<const payload*>(a), *static_cast<const payload*>(b))) return true;
+  static bool is_same_member(const payload_at<T, Index>& a, const payload_at<T, Index>& b) {
+    if (is_surely_same(a, b)) return true;
     const update_context ctx{{false, sensitive_values::reveal}};
     body_model of_a, of_b;
     model_member<T, Index>(ctx, a, a, of_a, {});

@@ -111,13 +111,9 @@ consteval bool is_referable() {
 
 template <typename E>
 value export_block(const void* element) {
-  E& object = *static_cast<E*>(const_cast<void*>(element));
-  field_state states[layout<E>::count + 1];
-  layout<E>::locate(object, states);
   std::vector<member> members;
-  for_each_member<E>([&](auto index) {
+  visit_members(*static_cast<const E*>(element), [&](auto index, const auto& held) {
     using payload = payload_at<E, index>;
-    [[maybe_unused]] const payload& held = *static_cast<const payload*>(states[index].at);
     if constexpr (is_exported<E, index>) {
       constexpr auto given = layout<E>::template traits<index>();
       using set = typename payload::value_type;
@@ -201,15 +197,13 @@ consteval bool holds_assertions() {
 }
 template <typename E>
 void list_rules_of(const void* element, std::vector<const assertion*>& to) {
-  E& object = *static_cast<E*>(const_cast<void*>(element));
-  field_state states[layout<E>::count + 1];
-  layout<E>::locate(object, states);
-  for_each_member<E>([&](auto index) {
+  const E& object = *static_cast<const E*>(element);
+  visit_members(object, [&](auto index, const auto& held) {
     using payload = payload_at<E, index>;
     if constexpr (traits_at<E, index>::form == role_form::block &&
                   !layout<E>::template traits<index>().by_type) {
       if constexpr (holds_assertions<payload>() && shape_of<payload> == shape::sequence)
-        for (const auto& each : *static_cast<const payload*>(states[index].at))
+        for (const auto& each : held)
           to.push_back(&static_cast<const assertion&>(each));
     }
   });

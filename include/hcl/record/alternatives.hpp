@@ -61,6 +61,30 @@ void visit_alternative(const T& variant, const Use& use) {
   (std::make_index_sequence<alternatives<T>::count>());
 }
 
+template <typename T, typename Visit>
+bool any_part(const T& object, const Visit& visit) {
+  constexpr shape form = shape_of<T>;
+  bool found = false;
+  if constexpr (form == shape::sequence || form == shape::set || form == shape::array) {
+    for (const auto& element : object)
+      if (visit(static_cast<const inside_t<T>&>(element))) return true;
+  } else if constexpr (form == shape::mapping) {
+    for (const auto& [key, element] : object)
+      if (visit(element)) return true;
+  } else if constexpr (form == shape::tuple) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      using std::get;
+      found = (false || ... || visit(get<I>(object)));
+    }
+    (std::make_index_sequence<std::tuple_size_v<T>>());
+  } else if constexpr (form == shape::variant) {
+    visit_alternative(object, [&](const auto& held) { found = visit(held); });
+  } else if constexpr (form == shape::wrapper) {
+    if (const auto* const held = codec_of<T>::content(object)) return visit(*held);
+  }
+  return found;
+}
+
 // The variant in T, of which each alternative is a block type of its own.
 template <typename T>
 struct variant_in : variant_in<inside_t<T>> {};

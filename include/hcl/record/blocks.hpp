@@ -237,8 +237,6 @@ bool prepare_blocks(decode_context& ctx, void* field, std::size_t count) {
   return has_earlier;
 }
 
-template <typename... P>
-consteval bool any_has_rule_of_blocks(type_list<P...>);
 // Whether a rule is about several blocks and thus checked at the end. `IsValue`: also for attributes, whose
 // rule does not apply to blocks.
 template <typename T, bool IsValue = false>
@@ -251,13 +249,10 @@ consteval bool has_rule_of_blocks() {
   else if constexpr (!IsValue && (form == shape::sequence || form == shape::mapping))
     return has_rule_of_blocks<inside_t<T>>();
   else if constexpr (!IsValue && form == shape::variant)
-    return any_has_rule_of_blocks(part_types<T>());
+    return any_type(part_types<T>(),
+                    []<typename P>(std::type_identity<P>) { return has_rule_of_blocks<P>(); });
   else
     return false;
-}
-template <typename... P>
-consteval bool any_has_rule_of_blocks(type_list<P...>) {
-  return (false || ... || has_rule_of_blocks<P>());
 }
 // Whether one block is needed at least.
 template <typename T>
@@ -273,24 +268,15 @@ consteval bool needs_block() {
 // The violation of such a rule; empty if there is none.
 template <typename T, bool IsValue = false>
 std::string why_breaks_rule_of_blocks(const T& object) {
-  constexpr shape form = shape_of<T>;
   std::string why;
-  if constexpr (!has_rule_of_blocks<T, IsValue>()) {
-    return why;
-  } else if constexpr (form == shape::wrapper) {
-    if (const auto* const held = codec_of<T>::content(object))
-      why = why_breaks_rule_of_blocks<inside_t<T>, IsValue>(*held);
+  if constexpr (has_rule_of_blocks<T, IsValue>()) {
+    any_part(object, [&]<typename P>(const P& part) {
+      why = why_breaks_rule_of_blocks<P, IsValue>(part);
+      return !why.empty();
+    });
     if constexpr (has_constraint<T> && (IsValue || !codec_of<T>::is_one_block)) {
       if (why.empty()) why = why_breaks_rule(object);
     }
-  } else if constexpr (form == shape::mapping) {
-    for (const auto& [key, element] : object)
-      if (why.empty()) why = why_breaks_rule_of_blocks(element);
-  } else if constexpr (form == shape::sequence) {
-    for (const auto& element : object)
-      if (why.empty()) why = why_breaks_rule_of_blocks(element);
-  } else {
-    visit_alternative(object, [&](const auto& held) { why = why_breaks_rule_of_blocks(held); });
   }
   return why;
 }

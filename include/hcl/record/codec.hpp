@@ -61,6 +61,13 @@ inline constexpr type_kind distinct_kinds[] = {type_kind::boolean, type_kind::nu
 template <typename... T>
 struct type_list {};
 
+template <typename T>
+std::string why_unwritable(const T& object, bool reveals);
+// Calls `visit` with the parts of an object, but not with the members of a struct, until it returns true.
+// Whether it has.
+template <typename T, typename Visit>
+bool any_part(const T& object, const Visit& visit);  // alternatives.hpp
+
 // The defaults of a codec: a scalar. A codec has besides
 //   static bool read(decode_context& ctx, const input& from, T& to);   // false: reported
 //   static value make(const T& object);
@@ -114,6 +121,15 @@ struct codec_base {
   template <typename T>
   static bool is_nothing(const T&) {
     return false;
+  }
+  template <typename T>
+  static std::string why_unwritable(const T& object, bool reveals) {
+    std::string why;
+    any_part(object, [&](const auto& part) {
+      why = hcl::detail::why_unwritable(part, reveals);
+      return !why.empty();
+    });
+    return why;
   }
   // Completes the description of its values beside form, noun and parts. A template, so that
   // <hcl/describe.hpp> alone pays for it.
@@ -255,8 +271,6 @@ bool read_key_of(decode_context& ctx, const mapping_input& entries, std::size_t 
 template <typename T, typename... Around>
 constexpr type implied_type();
 template <typename T>
-std::string why_unwritable(const T& object, bool reveals);
-template <typename T>
 void model_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                  std::string_view discriminator = {});
 template <typename T>
@@ -276,41 +290,31 @@ consteval bool wants_syntax() {
     return wants_syntax<inside_t<T>>();
 }
 
-template <typename... P>
-consteval bool any_holds_sensitive(type_list<P...>);
+// Whether `test(std::type_identity<P>())` holds for one of the types.
+template <typename... P, typename Test>
+constexpr bool any_type(type_list<P...>, [[maybe_unused]] Test test) {
+  return (false || ... || test(std::type_identity<P>()));
+}
+
 // Types with sensitive parts, structs inside excepted.
 template <typename T>
 consteval bool holds_sensitive() {
-  return codec_of<T>::is_sensitive || any_holds_sensitive(part_types<T>()) ||
-         any_holds_sensitive(later_types<T>());
-}
-template <typename... P>
-consteval bool any_holds_sensitive(type_list<P...>) {
-  return (false || ... || holds_sensitive<P>());
+  constexpr auto holds = []<typename P>(std::type_identity<P>) { return holds_sensitive<P>(); };
+  return codec_of<T>::is_sensitive || any_type(part_types<T>(), holds) || any_type(later_types<T>(), holds);
 }
 
-template <typename... P>
-consteval bool any_may_be_unwritable(type_list<P...>);
 // Whether to call why_unwritable(); always for structs, which may be recursive.
 template <typename T>
 consteval bool may_be_unwritable() {
-  return codec_of<T>::may_be_unwritable || any_may_be_unwritable(part_types<T>());
-}
-template <typename... P>
-consteval bool any_may_be_unwritable(type_list<P...>) {
-  return (false || ... || may_be_unwritable<P>());
+  return codec_of<T>::may_be_unwritable ||
+         any_type(part_types<T>(), []<typename P>(std::type_identity<P>) { return may_be_unwritable<P>(); });
 }
 
-template <typename... P>
-consteval bool any_has_written_parts(type_list<P...>);
 // Whether it is written part by part, as it contains structs, whose members keep their order, or expressions.
 template <typename T>
 consteval bool has_written_parts() {
-  return codec_of<T>::is_written_by_parts || any_has_written_parts(part_types<T>());
-}
-template <typename... P>
-consteval bool any_has_written_parts(type_list<P...>) {
-  return (false || ... || has_written_parts<P>());
+  return codec_of<T>::is_written_by_parts ||
+         any_type(part_types<T>(), []<typename P>(std::type_identity<P>) { return has_written_parts<P>(); });
 }
 
 // Whether values of a kind can become a T.
@@ -375,6 +379,17 @@ struct wrapper_codec : codec_base {
   template <typename... Around>
   static constexpr type implied() {
     return implied_type<Inside, Around...>();
+  }
+  template <typename T>
+  static value make(const T& object) {
+    const auto* const held = codec_of<T>::content(object);
+    return held ? value_maker<Inside>::make(*held) : value::null(implied_type<Inside>());
+  }
+  template <typename T>
+  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
+                    std::string_view discriminator) {
+    if (const auto* const held = codec_of<T>::content(object))
+      model_part(ctx, name, *held, to, discriminator);
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {

@@ -35,18 +35,11 @@ inline void append_label(std::string& key, std::string_view label) {
 // Calls `use` with the index of each label of T, in order.
 template <typename T, typename Use>
 void for_each_label(const Use& use) {
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    [[maybe_unused]] const auto visit =
-        [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) {
-          if constexpr (traits_at<T, Index>::form == role_form::label) use(at);
-        };
-    (visit(std::integral_constant<std::size_t, I>()), ...);
-  }
-  (std::make_index_sequence<layout<T>::count>());
+  for_each_member<T>([&](auto at) {
+    if constexpr (traits_at<T, at>::form == role_form::label) use(at);
+  });
 }
 
-template <typename... P>
-consteval bool are_found_by_labels(type_list<P...>);
 // Whether all blocks that become a T have labels of T's own.
 template <typename T>
 consteval bool is_found_by_labels() {
@@ -54,13 +47,10 @@ consteval bool is_found_by_labels() {
   if constexpr (form == shape::record)
     return label_count<T> != 0;
   else if constexpr (form == shape::variant || (form == shape::wrapper && codec_of<T>::is_read_as_block))
-    return are_found_by_labels(part_types<T>());
+    return !any_type(part_types<T>(),
+                     []<typename P>(std::type_identity<P>) { return !is_found_by_labels<P>(); });
   else
     return false;
-}
-template <typename... P>
-consteval bool are_found_by_labels(type_list<P...>) {
-  return (true && ... && is_found_by_labels<P>());
 }
 
 // Whether the existing content of a member matters.
@@ -81,10 +71,9 @@ template <typename T>
 void append_labels_of(const T& object, std::string& key) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
-    field_state states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+    const member_addresses<T> all(object);
     for_each_label<T>([&](auto at) {
-      const payload_at<T, at>& label = *static_cast<const payload_at<T, at>*>(states[at].at);
+      const payload_at<T, at>& label = all.template at<at>();
       if constexpr (label_form_of<payload_at<T, at>>() == label_form::all) {
         for (const auto& each : label)
           append_label(key, label_text(each));
@@ -262,8 +251,6 @@ consteval bool is_other_label() {
   else
     return false;
 }
-template <typename... P>
-consteval bool have_other_spellings(type_list<P...>);
 // Whether labels of the blocks that become a T are no texts, as keys of maps or as labels of a struct.
 template <typename T>
 consteval bool has_other_spellings() {
@@ -274,7 +261,8 @@ consteval bool has_other_spellings() {
     }
     (std::make_index_sequence<layout<T>::count>());
   } else if constexpr (form == shape::variant) {
-    return have_other_spellings(part_types<T>());
+    return any_type(part_types<T>(),
+                    []<typename P>(std::type_identity<P>) { return has_other_spellings<P>(); });
   } else if constexpr (form == shape::mapping) {
     return !codec_of<typename T::key_type>::is_text || has_other_spellings<typename T::mapped_type>();
   } else if constexpr (std::is_void_v<inside_t<T>>) {
@@ -282,10 +270,6 @@ consteval bool has_other_spellings() {
   } else {
     return has_other_spellings<inside_t<T>>();
   }
-}
-template <typename... P>
-consteval bool have_other_spellings(type_list<P...>) {
-  return (false || ... || has_other_spellings<P>());
 }
 
 // The same text for labels that mean the same. `Choice`: the alternative that the block's type means.

@@ -128,10 +128,10 @@ void claim_names(body_model& of, std::size_t begin, std::string_view discriminat
 
 // The same with its text, above the first of several blocks.
 template <typename T, std::size_t Index, typename Context>
-void model_with_text(const Context& ctx, const void* at, const void* fresh, body_model& to,
-                     std::string_view discriminator) {
+void model_with_text(const Context& ctx, const payload_at<T, Index>& object,
+                     const payload_at<T, Index>& usual, body_model& to, std::string_view discriminator) {
   const std::size_t before = to.items.size();
-  model_member<T, Index>(ctx, at, fresh, to, discriminator);
+  model_member<T, Index>(ctx, object, usual, to, discriminator);
   if constexpr (traits_at<T, Index>::form != role_form::rest) {
     if (to.items.size() != before) model_comments<T, Index>(ctx, to.items[before]);
   }
@@ -166,12 +166,9 @@ void add_label(const encode_context& ctx, std::string_view name, const T& label,
 // The labels of a struct.
 template <typename T>
 void add_labels_of(const encode_context& ctx, const T& object, model_item& to) {
-  field_state states[layout<T>::count + 1];
-  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
-  for_each_label<T>([&](auto at) {
-    add_label(ctx, layout<T>::template traits<at>().name,
-              *static_cast<const payload_at<T, at>*>(states[at].at), to);
-  });
+  const member_addresses<T> all(object);
+  for_each_label<T>(
+      [&](auto at) { add_label(ctx, layout<T>::template traits<at>().name, all.template at<at>(), to); });
 }
 
 // The rest of an undecoded body, as it was written.
@@ -298,13 +295,11 @@ void model_comments(const encode_context& ctx, model_item& of) {
 }
 
 template <typename T, std::size_t Index, typename Context>
-void model_member(const Context& ctx, const void* at, const void* fresh, body_model& to,
-                  std::string_view discriminator) {
+void model_member(const Context& ctx, const payload_at<T, Index>& object, const payload_at<T, Index>& usual,
+                  body_model& to, std::string_view discriminator) {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
-  [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
-  [[maybe_unused]] const payload& usual = *static_cast<const payload*>(fresh);
   if constexpr (traits::form == role_form::attribute) {
     if (!discriminator.empty() && given.name == discriminator) return;  // written already
     if (is_nothing(object)) {
@@ -350,14 +345,11 @@ template <typename T, typename Context>
 void model_record(const Context& ctx, const T& object, body_model& to, std::string_view discriminator) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     const T fresh{};
-    field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);
-    layout<T>::locate(const_cast<T&>(fresh), fresh_states);
+    const member_addresses<T> usual(fresh);
     to.items.reserve(to.items.size() + layout<T>::count);
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (model_with_text<T, I>(ctx, states[I].at, fresh_states[I].at, to, discriminator), ...);
-    }
-    (std::make_index_sequence<layout<T>::count>());
+    visit_members(object, [&](auto index, const auto& held) {
+      model_with_text<T, index>(ctx, held, usual.template at<index>(), to, discriminator);
+    });
   }
 }
 

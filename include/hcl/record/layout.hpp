@@ -275,6 +275,29 @@ using traits_at = decltype(layout<T>::template traits<Index>());
 template <typename T, std::size_t Index>
 using payload_at = typename traits_at<T, Index>::payload;
 
+// Calls `use` with the index of each member.
+template <typename T, typename Use>
+void for_each_member(const Use& use) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) { (use(std::integral_constant<std::size_t, I>()), ...); }
+  (std::make_index_sequence<layout<T>::count>());
+}
+// The members of an object, to be read.
+template <typename T>
+struct member_addresses {
+  explicit member_addresses(const T& object) { layout<T>::locate(const_cast<T&>(object), all); }
+  template <std::size_t Index>
+  [[nodiscard]] const payload_at<T, Index>& at() const {
+    return *static_cast<const payload_at<T, Index>*>(all[Index].at);
+  }
+  field_state all[layout<T>::count + 1];
+};
+// Calls `use` with the index of each member and what it holds.
+template <typename T, typename Use>
+void visit_members(const T& object, const Use& use) {
+  const member_addresses<T> all(object);
+  for_each_member<T>([&](auto index) { use(index, all.template at<index>()); });
+}
+
 // The name of a member in objects of the struct, where labels are attributes and blocks of several types one
 // list under the member's own name: with a trailing underscore if an attribute or a block has that name.
 template <typename T, std::size_t Index>

@@ -105,8 +105,6 @@ consteval bool holds_free_attributes() {
     return holds_free_attributes<inside_t<T>>();
 }
 
-template <typename... P>
-consteval bool any_holds_record(type_list<P...>);
 // Whether values of a type are made of structs: a plain member of such a type could be meant as a block or as
 // an object.
 template <typename T>
@@ -116,11 +114,7 @@ consteval bool holds_record() {
   else if constexpr (shape_of<T> == shape::tuple)
     return false;
   else
-    return any_holds_record(part_types<T>());
-}
-template <typename... P>
-consteval bool any_holds_record(type_list<P...>) {
-  return (false || ... || holds_record<P>());
+    return any_type(part_types<T>(), []<typename P>(std::type_identity<P>) { return holds_record<P>(); });
 }
 
 // Types that may be written as a block as well as an attribute. Of a variant, one alternative; the others are

@@ -94,11 +94,10 @@ bool find_part_after(const T& object, part_search& search, part_step step) {
 }
 
 template <typename T, std::size_t Index>
-bool find_part_in_member(const void* at, part_search& search) {
+bool find_part_in_member(const payload_at<T, Index>& member, part_search& search) {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
-  const payload& member = *static_cast<const payload*>(at);
   if constexpr (traits::form == role_form::none || shape_of<payload> == shape::none)
     return false;
   else if constexpr (traits::form == role_form::rest)
@@ -131,12 +130,10 @@ template <typename T>
 bool find_part(const T& object, part_search& search) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
-    field_state states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);  // addresses to look at
-    const bool found = [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (false || ... || find_part_in_member<T, I>(states[I].at, search));
-    }
-    (std::make_index_sequence<layout<T>::count>());
+    bool found = false;
+    visit_members(object, [&](auto index, const auto& member) {
+      found = found || find_part_in_member<T, index>(member, search);
+    });
     if (found) return true;
   } else if constexpr ((form == shape::sequence || form == shape::array || form == shape::set) &&
                        !std::is_same_v<inside_t<T>, bool>) {
@@ -153,12 +150,8 @@ bool find_part(const T& object, part_search& search) {
     }
     (std::make_index_sequence<std::tuple_size_v<T>>());
     if (found) return true;
-  } else if constexpr (form == shape::variant) {
-    bool found = false;
-    visit_alternative(object, [&](const auto& held) { found = find_part(held, search); });
-    if (found) return true;
-  } else if constexpr (form == shape::wrapper) {
-    if (const auto* held = codec_of<T>::content(object); held && find_part(*held, search)) return true;
+  } else if constexpr (form == shape::variant || form == shape::wrapper) {
+    if (any_part(object, [&](const auto& held) { return find_part(held, search); })) return true;
   }
   return search.address == static_cast<const void*>(std::addressof(object)) && search.size == sizeof(T);
 }

@@ -167,9 +167,6 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
       }
     }
   }
-  static value make(const T& object) {
-    return value_maker<payload>::make(static_cast<const payload&>(object));
-  }
   template <typename To>
   static void describe(To& to) {
     describe_rule<payload>(to, static_cast<const rule*>(nullptr));
@@ -177,10 +174,6 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
   static std::string why_unwritable(const T& object, bool reveals) {
     std::string why = hcl::detail::why_unwritable(static_cast<const payload&>(object), reveals);
     return why.empty() ? why_breaks_rule(object) : why;
-  }
-  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
-                    std::string_view discriminator) {
-    model_value(ctx, name, static_cast<const payload&>(object), to, discriminator);
   }
 
   template <typename Struct, fixed_string Field>

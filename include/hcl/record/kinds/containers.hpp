@@ -85,13 +85,6 @@ struct list_codec : codec_base {
       elements.push_back(value_maker<inside>::make(element));
     return elements;
   }
-  static std::string why_unwritable(const T& object, bool reveals) {
-    std::string why;
-    for (const auto& element : object)
-      if (why = hcl::detail::why_unwritable(static_cast<const inside&>(element), reveals); !why.empty())
-        break;
-    return why;
-  }
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view) {
     to.form = item_form::list;
@@ -320,12 +313,9 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   }
 
   static std::string why_unwritable(const T& object, bool reveals) {
-    std::string why;
-    for (const auto& [key, element] : object)
-      if (why = hcl::detail::why_unwritable(key, reveals);
-          !why.empty() || !(why = hcl::detail::why_unwritable(element, reveals)).empty())
-        break;
-    return why;
+    for (const auto& each : object)
+      if (std::string why = hcl::detail::why_unwritable(each.first, reveals); !why.empty()) return why;
+    return codec_base::why_unwritable(object, reveals);
   }
 
   static constexpr const char* same_keys = "has keys that are the same once they are normalised.";

@@ -128,10 +128,6 @@ struct bits_codec : list_codec<std::vector<Element>> {
     return elements_codec::make(Codec::elements(object));
   }
   template <typename T>
-  static std::string why_unwritable(const T&, bool) {
-    return {};
-  }
-  template <typename T>
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view discriminator) {
     elements_codec::model(ctx, name, Codec::elements(object), to, discriminator);

@@ -60,21 +60,11 @@ struct holder_codec : wrapper_codec<Inside> {
       return hcl::detail::read(ctx, resolved, *to);
     }
   }
-  static value make(const T& object) {
-    return object ? value_maker<Inside>::make(*object) : value::null(implied_type<Inside>());
-  }
   template <typename To>
   static void describe(To& to) {
     to.takes_null = true;
   }
   static bool is_nothing(const T& object) { return !object || hcl::detail::is_nothing(*object); }
-  static std::string why_unwritable(const T& object, bool reveals) {
-    return object ? hcl::detail::why_unwritable(*object, reveals) : std::string();
-  }
-  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
-                    std::string_view discriminator) {
-    if (object) model_part(ctx, name, *object, to, discriminator);
-  }
 };
 
 template <typename T>
@@ -119,15 +109,7 @@ struct codec<located<T>> : wrapper_codec<T> {
     to.name_range = engine::range_at(ctx, from.type_range);
     to.whole_range = engine::range_at(ctx, from.whole_range());
   }
-  static value make(const located<T>& object) { return value_maker<T>::make(object.value); }
   static bool is_nothing(const located<T>& object) { return hcl::detail::is_nothing(object.value); }
-  static std::string why_unwritable(const located<T>& object, bool reveals) {
-    return hcl::detail::why_unwritable(object.value, reveals);
-  }
-  static void model(const encode_context& ctx, std::string_view name, const located<T>& object,
-                    model_item& to, std::string_view discriminator) {
-    model_part(ctx, name, object.value, to, discriminator);
-  }
 };
 
 // hcl::sensitive<T>: a value that is never shown.

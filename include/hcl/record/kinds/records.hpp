@@ -40,12 +40,6 @@ inline constexpr bool is_object_attribute =
 template <typename T, std::size_t Index>
 inline constexpr bool is_free_member = traits_at<T, Index>::form == role_form::rest;
 
-template <typename T, typename Use>
-void for_each_member(const Use& use) {
-  [&]<std::size_t... I>(std::index_sequence<I...>) { (use(std::integral_constant<std::size_t, I>()), ...); }
-  (std::make_index_sequence<layout<T>::count>());
-}
-
 template <typename T>
 struct standard_codec<standard_kind::record, T> : codec_base {
   static constexpr value_form described_form = value_form::object;
@@ -73,12 +67,9 @@ struct standard_codec<standard_kind::record, T> : codec_base {
   // Attributes, labels, and blocks as objects, under their types; free attributes beside them. Bodies that
   // have not been read are left out.
   static value make(const T& object) {
-    field_state states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
     std::vector<member> members;
-    for_each_member<T>([&](auto index) {
+    visit_members(object, [&](auto index, const auto& held) {
       using payload = payload_at<T, index>;
-      [[maybe_unused]] const payload& held = *static_cast<const payload*>(states[index].at);
       if constexpr (is_free_member<T, index> && shape_of<payload> == hcl::detail::shape::mapping) {
         const value rest = value_maker<payload>::make(held);
         for (const member& m : rest.members())
@@ -91,16 +82,13 @@ struct standard_codec<standard_kind::record, T> : codec_base {
   }
 
   static std::string why_unwritable(const T& object, bool reveals) {
-    field_state states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
     std::string why;
-    for_each_member<T>([&](auto index) {
+    visit_members(object, [&](auto index, const auto& held) {
       using payload = payload_at<T, index>;
       constexpr role_form form = traits_at<T, index>::form;
       if constexpr (form != role_form::none && (form != role_form::block || is_value_block<payload>()) &&
                     hcl::detail::may_be_unwritable<payload>()) {
-        if (why.empty())
-          why = hcl::detail::why_unwritable(*static_cast<const payload*>(states[index].at), reveals);
+        if (why.empty()) why = hcl::detail::why_unwritable(held, reveals);
       }
     });
     return why;
@@ -110,11 +98,9 @@ struct standard_codec<standard_kind::record, T> : codec_base {
                     std::string_view discriminator) {
     to.form = item_form::object;
     const T fresh{};
-    field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);
-    layout<T>::locate(const_cast<T&>(fresh), fresh_states);
-    for_each_member<T>([&](auto index) {
-      model_attribute<index>(ctx, name, states[index].at, fresh_states[index].at, to, discriminator);
+    const member_addresses<T> usual(fresh);
+    visit_members(object, [&](auto index, const auto& held) {
+      model_attribute<index>(ctx, name, held, usual.template at<index>(), to, discriminator);
     });
     reject_invalid(ctx, name, object);
   }
@@ -148,13 +134,11 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     return is_free ? type::dynamic() : type::object(std::move(attributes));
   }
 
-  template <std::size_t Index>
-  static void model_attribute(const encode_context& ctx, std::string_view name, const void* at,
-                              const void* fresh, model_item& to, std::string_view discriminator) {
-    using payload = payload_at<T, Index>;
+  template <std::size_t Index, typename Payload>
+  static void model_attribute(const encode_context& ctx, std::string_view name, const Payload& object,
+                              const Payload& usual, model_item& to, std::string_view discriminator) {
     constexpr auto given = layout<T>::template traits<Index>();
-    [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
-    if constexpr (is_free_member<T, Index> && shape_of<payload> == hcl::detail::shape::mapping) {
+    if constexpr (is_free_member<T, Index> && shape_of<Payload> == hcl::detail::shape::mapping) {
       const std::size_t begin = to.inside.items.size();
       for (const auto& [key, element] : object) {
         model_item& part = encoding::add_item(to.inside);
@@ -164,7 +148,6 @@ struct standard_codec<standard_kind::record, T> : codec_base {
       claim_names<T>(to.inside, begin, discriminator);
     } else if constexpr (is_object_attribute<T, Index>) {
       if (!discriminator.empty() && given.name == discriminator) return;  // written already
-      const payload& usual = *static_cast<const payload*>(fresh);
       const bool is_default = ctx.knows_defaults() && given.may_be_absent &&
                               is_nothing(object) == is_nothing(usual) && is_same_value(ctx, object, usual);
       if (is_default && ctx.skip_defaults) return;
@@ -214,12 +197,6 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
   template <typename... Around>
   static constexpr type implied() {
     return type::tuple({implied_type<std::tuple_element_t<I, T>, Around...>()...});
-  }
-  static std::string why_unwritable(const T& object, bool reveals) {
-    using std::get;
-    std::string why;
-    ((why.empty() ? void(why = hcl::detail::why_unwritable(get<I>(object), reveals)) : void()), ...);
-    return why;
   }
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view) {

@@ -139,12 +139,6 @@ struct variant_codec<T, type_list<A...>> : codec_base {
     return made;
   }
 
-  static std::string why_unwritable(const T& object, bool reveals) {
-    std::string why;
-    visit_alternative(object, [&](const auto& held) { why = hcl::detail::why_unwritable(held, reveals); });
-    return why;
-  }
-
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view) {
     visit_alternative(object, [&](const auto& held) { model_value(ctx, name, held, to, all::attribute); });
