@@ -8,138 +8,48 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include <hcl/body/options.hpp>
 #include <hcl/parser/parser.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/source.hpp>
 
-// The scanned text, and the document created when a part must be parsed.
-
 namespace hcl::inline v1_0::detail {
 
-// The caller's text ends with a newline or brace, a source's with a NUL.
-class plain_text {
- public:
-  // Makes a source of the caller's text.
-  struct maker {
-    source_ptr (*make)(const void* of);
-    const void* of;
-  };
-  using functions = const json_functions*;  // null unless it is in the JSON syntax
+[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
+                                            const options& opts, position start = {}) {
+  if (form == syntax_form::json) return source::make(std::move(text), std::move(name), start);
+  return parser::make_source(std::move(text), std::move(name), opts.model, start);
+}
+[[nodiscard]] inline source_ptr make_source(std::string_view text, std::string name, syntax_form form,
+                                            const options& opts) {
+  return make_source(std::string(text), std::move(name), form, opts, opts.start);
+}
 
-  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner,
-             functions json = nullptr)
-      : ctx_(ctx),
-        document_(document),
-        json_(json),
-        owner_(owner),
-        begin_(text.data()),
-        end_(text.data() + text.size() - 1) {}
-  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text, functions json = nullptr)
-      : ctx_(ctx), document_(document), json_(json) {
-    take(std::move(text));
+// A text to read: the caller's, or a source. Scanners stop at its last byte: a newline or a brace, or the NUL
+// of a source.
+struct scanned_text {
+  scanned_text(std::string_view text, std::string_view name_of, syntax_form form, const options& opts)
+      : given(text), name(name_of) {
+    const bool has_end = text.ends_with('\n') || (form == syntax_form::json && text.ends_with('}'));
+    if (!has_end) source = own(form, opts);
   }
+  explicit scanned_text(source_ptr text) : source(std::move(text)) {}
 
-  // Whether a text can be scanned: it begins in ASCII, and offsets have 32 bits.
-  [[nodiscard]] static bool begins_plainly(std::string_view text) noexcept {
-    return !text.empty() && static_cast<unsigned char>(text[0]) < 0x80 &&
-           text.size() < (std::numeric_limits<std::uint32_t>::max)();
-  }
-  [[nodiscard]] std::string_view view() const noexcept { return {begin_, size()}; }
-  [[nodiscard]] const char* begin() const noexcept { return begin_; }
-  [[nodiscard]] const char* end() const noexcept { return end_; }
-  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - begin_); }
-  // The offset of a place in it, or in the text that was given.
-  [[nodiscard]] HCL_ALWAYS_INLINE std::uint32_t offset(const char* at) const noexcept {
-    const bool is_given = given_ && !std::less<>()(at, given_) && !std::less<>()(given_ + size(), at);
-    return static_cast<std::uint32_t>(at - (is_given ? given_ : begin_));
+  [[nodiscard]] source_ptr own(syntax_form form, const options& opts) const {
+    return source ? source : make_source(given, std::string(name), form, opts);
   }
 
-  // Copies the text, so that it lives as long as the result. Returns the new address of `at`.
-  [[nodiscard]] const char* own(const char* at) {
-    if (document_) return at;
-    const std::size_t here = offset(at);
-    given_ = begin_;
-    take(owner_.make(owner_.of));
-    return begin_ + here;
-  }
-  // Parses the item at `at`. Returns its end, or null if it has errors.
-  [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
-                                       syntax::body_item& item) {
-    return parser::parse_item(*made_, offset(at), depth, bounds, item);
-  }
-  // All of it.
-  [[nodiscard]] const syntax::body_node& parse_all(diagnostics& diags, const limits& bounds) {
-    parser::check_mark(made_->source, diags, ctx_.opts->model);
-    parser::parse_file_into(*made_, diags, bounds);
-    return *made_->body;
-  }
-  // A body of items that have been parsed one by one.
-  [[nodiscard]] const syntax::body_node* make_body(byte_span whole,
-                                                   const trivial_vector<syntax::body_item>& items,
-                                                   bool is_file) {
-    const auto* const made = made_->nodes.make<syntax::body_node>(
-        whole, made_->nodes.copy(v1_0::detail::view<const syntax::body_item>(items.begin(), items.size())));
-    if (is_file) made_->body = made;
-    return made;
-  }
-  [[nodiscard]] const syntax::node* parse_all_json(diagnostics& diags) {
-    const options& opts = *ctx_.opts;
-    document_ =
-        parser::parse_json_file(made_->source, diags, opts.bounds, opts.model, opts.json_schema_property);
-    ctx_.position.text = &document_->source;
-    return document_->expression;
-  }
-  // Parses a value in `depth` blocks and brackets; null if it has errors.
-  [[nodiscard]] const syntax::node* parse_value(std::size_t at, std::size_t depth, const limits& bounds) {
-    const syntax::node* value = nullptr;
-    if (!json_) return parser::parse_value(*made_, at, depth, bounds);
-    static_cast<void>(parser::parse_json_value(*made_, at, depth, bounds, value));
-    return value;
-  }
-  // The same for a value of the JSON syntax.
-  [[nodiscard]] const char* parse_json_value(const char* at, std::size_t depth, const limits& bounds,
-                                             const syntax::node*& value) {
-    return parser::parse_json_value(*made_, offset(at), depth, bounds, value);
-  }
-  [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
-  // Frees unreferenced nodes.
-  void forget(arena::checkpoint since) noexcept {
-    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
-  }
-
- private:
-  HCL_NOINLINE void take(source_ptr text) {
-    constexpr std::size_t first_block = std::size_t{1} << 14;
-    const std::size_t expected = text->text().size() * 3;
-    made_ =
-        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
-    made_->json = json_;
-    made_->model = ctx_.opts->model;
-    document_ = made_;
-    owners_ = document_.use_count();
-    ctx_.position.document = &document_;
-    ctx_.position.text = &document_->source;
-    if (!json_) parser::find_headings_later(*document_->source);
-    begin_ = document_->source->text().data();
-    end_ = begin_ + document_->source->text().size();
-  }
-
-  decode_context& ctx_;
-  syntax::document_ptr& document_;
-  functions json_;
-  std::shared_ptr<syntax::document> made_{};
-  maker owner_{};
-  const char* given_ = nullptr;  // of the caller, once the text is ours
-  const char* begin_ = nullptr;
-  const char* end_ = nullptr;
-  long owners_ = 0;
+  std::string_view given{};
+  std::string_view name{};
+  source_ptr source{};
 };
 
 // Whether items of the struct can be read one by one: the rest is kept as written or distinguished by its
@@ -161,25 +71,52 @@ class plain_text {
 
 class constant_text : public text_cursor {
  public:
-  constant_text(decode_context& ctx, plain_text text) noexcept
-      : ctx_(ctx), text_(std::move(text)), at_(text_.begin()), syntax_errors_(ctx.opts->bounds.diagnostics) {
+  // `json`: set if it is in the JSON syntax.
+  constant_text(decode_context& ctx, syntax::document_ptr& document, const scanned_text& text,
+                const json_functions* json = nullptr)
+      : ctx_(ctx),
+        document_(document),
+        syntax_errors_(ctx.opts->bounds.diagnostics),
+        text_(text),
+        json_(json) {
+    if (text.source)
+      take(text.source);
+    else
+      begin_ = text.given.data(), end_ = begin_ + text.given.size() - 1;
+    at_ = begin_;
     ctx.position.cursor = this;
   }
   constant_text(const constant_text&) = delete;
   constant_text& operator=(const constant_text&) = delete;
 
-  void own() override { at_ = text_.own(at_); }
-  [[nodiscard]] const syntax::node* node_of(const plain_value& constant) override {
-    own();
-    return text_.parse_value(text_.offset(constant.begin), (std::max)(brackets_, ctx_.position.depth),
-                             ctx_.opts->bounds);
+  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) final {
+    was_read_ = true;
+    const scoped_value outermost(ctx_.position.place, nullptr);
+    read_inside(info, states, from);
   }
-  [[nodiscard]] byte_span span_of(const plain_value& constant) const noexcept override {
-    return {text_.offset(constant.begin), text_.offset(constant.end)};
+  // Copies the text, so that it lives as long as the result.
+  void own() final {
+    if (document_) return;
+    const std::size_t here = offset(at_);
+    given_ = begin_;
+    take(text_.own(json_ ? syntax_form::json : syntax_form::native, *ctx_.opts));
+    at_ = begin_ + here;
   }
-  [[nodiscard]] std::string_view keep(std::string_view part) override {
+  [[nodiscard]] const syntax::node* node_of(const plain_value& constant) final {
     own();
-    return {text_.begin() + text_.offset(part.data()), part.size()};
+    const std::uint32_t at = offset(constant.begin);
+    const std::size_t depth = (std::max)(brackets_, ctx_.position.depth);
+    const syntax::node* value = nullptr;
+    if (!json_) return parser::parse_value(*made_, at, depth, ctx_.opts->bounds);
+    static_cast<void>(parser::parse_json_value(*made_, at, depth, ctx_.opts->bounds, value));
+    return value;
+  }
+  [[nodiscard]] byte_span span_of(const plain_value& constant) const noexcept final {
+    return {offset(constant.begin), offset(constant.end)};
+  }
+  [[nodiscard]] std::string_view keep(std::string_view part) final {
+    own();
+    return {begin_ + offset(part.data()), part.size()};
   }
   // Keys and elements of lists and objects, for the grammar.
   void plain_element(const plain_value& element) { parts_.push(element); }
@@ -203,6 +140,24 @@ class constant_text : public text_cursor {
 
   ~constant_text() = default;
 
+  virtual void read_inside(const record_info& info, field_state* states, const block_input& from) = 0;
+  [[nodiscard]] std::string_view text() const noexcept {
+    return {begin_, static_cast<std::size_t>(end_ - begin_)};
+  }
+  // Whether the text can be scanned: it begins in ASCII, and offsets have 32 bits.
+  [[nodiscard]] bool begins_plainly() const noexcept {
+    return begin_ != end_ && static_cast<unsigned char>(*begin_) < 0x80 &&
+           text().size() < (std::numeric_limits<std::uint32_t>::max)();
+  }
+  // The offset of a place in it, or in the text that was given.
+  [[nodiscard]] HCL_ALWAYS_INLINE std::uint32_t offset(const char* at) const noexcept {
+    const bool is_given = given_ && !std::less<>()(at, given_) && !std::less<>()(given_ + text().size(), at);
+    return static_cast<std::uint32_t>(at - (is_given ? given_ : begin_));
+  }
+  // Frees unreferenced nodes.
+  void forget(arena::checkpoint since) noexcept {
+    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
+  }
   [[nodiscard]] bool has_room(std::size_t brackets = 0) const noexcept {
     const std::size_t depth = ctx_.position.depth + brackets;
     return depth + 2 < ctx_.opts->bounds.depth && depth < max_depth;
@@ -226,16 +181,41 @@ class constant_text : public text_cursor {
     syntax_errors_.append(std::move(*ctx_.diags));
     *ctx_.diags = std::move(syntax_errors_);
   }
+
   decode_context& ctx_;
-  plain_text text_;
-  const char* at_;
-  bool was_read_ = false;     // the block at hand
-  std::size_t brackets_ = 0;  // that are open, where these are more than the blocks
+  syntax::document_ptr& document_;
+  std::shared_ptr<syntax::document> made_{};  // it, once the text is ours
+  const char* begin_ = nullptr;
+  const char* end_ = nullptr;
+  const char* at_ = nullptr;
+  const char* past_ = nullptr;  // the value at hand
+  bool was_read_ = false;       // the block at hand
+  std::size_t brackets_ = 0;    // that are open, where these are more than the blocks
   diagnostics syntax_errors_;
 
  private:
   static constexpr std::size_t max_depth = 64, max_open_parts = 8;
 
+  HCL_NOINLINE void take(source_ptr text) {
+    constexpr std::size_t first_block = std::size_t{1} << 14;
+    const std::size_t expected = text->text().size() * 3;
+    made_ =
+        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
+    made_->json = json_;
+    made_->model = ctx_.opts->model;
+    document_ = made_;
+    owners_ = document_.use_count();
+    ctx_.position.document = &document_;
+    ctx_.position.text = &document_->source;
+    if (!json_) parser::find_headings_later(*document_->source);
+    begin_ = document_->source->text().data();
+    end_ = begin_ + document_->source->text().size();
+  }
+
+  const scanned_text& text_;
+  const json_functions* json_;
+  const char* given_ = nullptr;  // of the caller, once the text is ours
+  long owners_ = 0;
   trivial_vector<plain_value> parts_{};
   std::array<std::size_t, max_open_parts> opened_{};  // where in the parts
   std::size_t open_parts_ = 0;

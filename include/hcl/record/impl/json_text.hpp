@@ -32,17 +32,12 @@ class json_text final : public constant_text {
     ctx_.read_other = &other_body::read;
     // Replaced characters change the places of what follows.
     const bool is_changed = ctx_.opts->model.json_text == json_unicode::replace &&
-                            first_invalid_utf8(text_.view()) != std::string_view::npos;
+                            first_invalid_utf8(text()) != std::string_view::npos;
     skip_blanks();
-    if (is_changed || !plain_text::begins_plainly(text_.view()) || !is_at('{')) parse_all();
+    if (is_changed || !begins_plainly() || !is_at('{')) parse_all();
     read_inside(info, states, whole);
     if (!tree_ && !ends_text()) parse_all();
     finish_diagnostics();
-  }
-  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
-    was_read_ = true;
-    const scoped_value outermost(ctx_.position.place, nullptr);
-    read_inside(info, states, from);
   }
   void locate(block_input& body) override {
     parse_all();
@@ -66,9 +61,9 @@ class json_text final : public constant_text {
     std::size_t count = 0;  // of the labels that are known
   };
 
-  void skip_blanks() noexcept { at_ = grammar::json::skip_blanks(at_, text_.end()); }
+  void skip_blanks() noexcept { at_ = grammar::json::skip_blanks(at_, end_); }
   // The closing brace may be the last byte.
-  [[nodiscard]] bool is_at(char c) const noexcept { return at_ <= text_.end() && *at_ == c; }
+  [[nodiscard]] bool is_at(char c) const noexcept { return at_ <= end_ && *at_ == c; }
   // Skips `c` and following blanks, if next.
   [[nodiscard]] bool take(char c) noexcept {
     if (!is_at(c)) return false;
@@ -78,7 +73,7 @@ class json_text final : public constant_text {
   }
   [[nodiscard]] bool ends_text() noexcept {
     skip_blanks();
-    return at_ > text_.end() || (at_ == text_.end() && *at_ != '}');
+    return at_ > end_ || (at_ == end_ && *at_ != '}');
   }
 
   // Calls `read` with the name of each property of the current object. It skips the value and returns whether
@@ -90,7 +85,7 @@ class json_text final : public constant_text {
     if (!is_at('}')) {
       do {
         if (!is_at('"')) return false;
-        const plain_value name = grammar::json::plain_string_at(at_, text_.end());
+        const plain_value name = grammar::json::plain_string_at(at_, end_);
         if (name.form == plain_form::none) return false;
         at_ = name.end;
         skip_blanks();
@@ -116,8 +111,8 @@ class json_text final : public constant_text {
     return true;
   }
 
-  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
-    const std::uint32_t brace = text_.offset(at_);
+  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) override {
+    const std::uint32_t brace = offset(at_);
     const nesting deeper(ctx_);
     struct_receiver to(ctx_, info, states, from);
     if (info.labels != 0 || info.has_loose_labels) to.read_labels();
@@ -129,7 +124,7 @@ class json_text final : public constant_text {
       to.forget_earlier();
       return to.validate([&] { return byte_span{brace, brace + 1}; });
     }
-    if (is_read) here.left = text_.offset(at_);
+    if (is_read) here.left = offset(at_);
     parse_all();
     const syntax::node* const body = from.type.empty() ? tree_ : object_at(brace);
     if (!body || body->kind == syntax::node_kind::broken) return;
@@ -138,7 +133,7 @@ class json_text final : public constant_text {
 
   HCL_HOT [[nodiscard]] bool read_property(place& body, const plain_value& name) {
     struct_receiver& to = body.to;
-    body.left = text_.offset(name.begin);
+    body.left = offset(name.begin);
     const std::size_t row = find_field_of(to.info(), inner_text(name), body.hint, [](role_form form) {
       return form == role_form::attribute || form == role_form::block;
     });
@@ -168,13 +163,11 @@ class json_text final : public constant_text {
       return true;
     }
     own();
-    value.before = text_.nodes();
-    const char* const past = text_.parse_json_value(at_, brackets_, ctx_.opts->bounds, value.from.node);
-    if (past) at_ = past;
-    return past != nullptr;
+    value.before = made_->nodes.here();
+    return parse_value(at_, value.from.node);
   }
   void forget(const value_at_hand& value) noexcept {
-    if (value.from.node && !tree_) text_.forget(value.before);
+    if (value.from.node && !tree_) constant_text::forget(value.before);
   }
   [[nodiscard]] bool skip_value() {
     value_at_hand value;
@@ -214,7 +207,7 @@ class json_text final : public constant_text {
 
   // The constant at hand, with `past_` behind it and the blanks after it; null if it is not plain.
   [[nodiscard]] HCL_ALWAYS_INLINE const plain_value* value_at(plain_value& scalar) {
-    const char* const end = text_.end();
+    const char* const end = end_;
     if (at_ >= end) return nullptr;
     const plain_value* found = &scalar;
     if (*at_ == '[' || *at_ == '{') {
@@ -255,7 +248,7 @@ class json_text final : public constant_text {
     struct_receiver& to = blocks.body.to;
     const field_info& f = to.info().fields[blocks.row];
     if (!is_at('{')) return false;
-    const std::uint32_t brace = text_.offset(at_), opener = text_.offset(blocks.opener);
+    const std::uint32_t brace = offset(at_), opener = offset(blocks.opener);
     blocks.body.left = brace;
     if (f.blocks->single && to.states()[f.home].count != 0) return false;
     block_input block{.type = f.name,
@@ -275,8 +268,12 @@ class json_text final : public constant_text {
   HCL_COLD bool skip_object(std::uint32_t brace) {
     own();
     const syntax::node* value = nullptr;
+    return parse_value(begin_ + brace, value);
+  }
+  // Parses the value at `at` and goes behind it. False if it is invalid.
+  [[nodiscard]] bool parse_value(const char* at, const syntax::node*& value) {
     const char* const past =
-        text_.parse_json_value(text_.begin() + brace, brackets_, ctx_.opts->bounds, value);
+        parser::parse_json_value(*made_, offset(at), brackets_, ctx_.opts->bounds, value);
     if (past) at_ = past;
     return past != nullptr;
   }
@@ -285,7 +282,11 @@ class json_text final : public constant_text {
   HCL_COLD HCL_NOINLINE void parse_all() {
     if (tree_) return;
     own();
-    tree_ = text_.parse_all_json(syntax_errors_);
+    const options& opts = *ctx_.opts;
+    document_ = parser::parse_json_file(made_->source, syntax_errors_, opts.bounds, opts.model,
+                                        opts.json_schema_property);
+    ctx_.position.text = &document_->source;
+    tree_ = document_->expression;
   }
   // The object with its brace there.
   [[nodiscard]] const syntax::node* object_at(std::uint32_t offset) const noexcept {
@@ -307,7 +308,6 @@ class json_text final : public constant_text {
     return n;
   }
 
-  const char* past_ = nullptr;          // the value at hand
   const syntax::node* tree_ = nullptr;  // of all of the text, once it is needed
 };
 

@@ -29,19 +29,15 @@ HCL_DECL syntax::document_ptr loading::parse_file(const std::string& path, diagn
 
 HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
                             syntax::document_ptr& document, const text_to_decode& from) {
-  const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
-  if (may_be_dynamic(*ctx.opts, from.text))
-    return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  native_text(ctx, given.text_for(ctx, document)).read_file(info, states);
+  read_text<native_text>(ctx, info, states, document,
+                         scanned_text(from.text, from.name, syntax_form::native, *ctx.opts));
 }
 
 HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
                             syntax::document_ptr& document, const json_to_decode& from) {
-  const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
-  if (may_be_dynamic(*ctx.opts, from.text))
-    return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  const json_functions* const functions = &json_calls::functions();
-  json_text(ctx, given.text_for(ctx, document, functions)).read_file(info, states);
+  read_text<json_text>(ctx, info, states, document,
+                       scanned_text(from.text, from.name, syntax_form::json, *ctx.opts),
+                       &json_calls::functions());
 }
 
 HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
@@ -50,12 +46,11 @@ HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_
   std::string text;
   if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
   const syntax_form form = form_of(from.path);
-  source_ptr source = make_source(std::move(text), from.path, form, opts);
-  if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
+  const scanned_text whole(make_source(std::move(text), from.path, form, opts));
   if (form == syntax_form::native)
-    return native_text(ctx, plain_text(ctx, document, std::move(source))).read_file(info, states);
-  const json_functions* const functions = &json_calls::functions();
-  json_text(ctx, plain_text(ctx, document, std::move(source), functions)).read_file(info, states);
+    read_text<native_text>(ctx, info, states, document, whole);
+  else
+    read_text<json_text>(ctx, info, states, document, whole, &json_calls::functions());
 }
 
 // Reads several files or a directory as one configuration, with override files on top.

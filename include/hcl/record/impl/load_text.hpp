@@ -23,19 +23,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/source.hpp>
 
-// Creates sources of texts, as the options say.
-
 namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
-                                            const options& opts, position start = {}) {
-  if (form == syntax_form::json) return source::make(std::move(text), std::move(name), start);
-  return parser::make_source(std::move(text), std::move(name), opts.model, start);
-}
-[[nodiscard]] inline source_ptr make_source(std::string_view text, std::string name, syntax_form form,
-                                            const options& opts) {
-  return make_source(std::string(text), std::move(name), form, opts, opts.start);
-}
 
 [[nodiscard]] inline file_rules file_rules_of(const options& opts) noexcept {
   return {opts.bounds.file_size, opts.special_files};
@@ -67,11 +55,7 @@ namespace hcl::inline v1_0::detail {
                      [](const diagnostic& d) { return d.code == codes::duplicate_attribute; });
 }
 
-// Whether there may be dynamic blocks, which need a tree.
-[[nodiscard]] inline bool may_be_dynamic(const options& opts, std::string_view text) noexcept {
-  return opts.dynamic_blocks && text.find("dynamic") != text.npos;
-}
-// A text with dynamic blocks.
+// A text with dynamic blocks, which need a tree.
 HCL_COLD inline void read_dynamic(decode_context& ctx, const record_info& info, field_state* states,
                                   syntax::document_ptr& document, const source_ptr& text, syntax_form form) {
   ctx.position.document = &document;
@@ -82,27 +66,17 @@ HCL_COLD inline void read_dynamic(decode_context& ctx, const record_info& info, 
   const body whole = ctx.opts->dynamic_blocks.expanded(document, ctx.names, ctx.opts->bounds);
   engine::read_body(ctx, info, states, {.other = &whole});
 }
-
-// The caller's text, and the arguments of its source.
-struct source_maker {
-  std::string_view text;
-  const std::string& name;
-  syntax_form form;
-  const options& opts;
-
-  [[nodiscard]] source_ptr make() const { return make_source(text, name, form, opts); }
-  // The scanners stop at this byte.
-  [[nodiscard]] bool has_good_end() const noexcept {
-    if (text.empty()) return false;
-    return text.back() == '\n' || (form == syntax_form::json && text.back() == '}');
-  }
-  [[nodiscard]] plain_text text_for(decode_context& ctx, syntax::document_ptr& document,
-                                    plain_text::functions json = nullptr) const {
-    if (!has_good_end()) return {ctx, document, make(), json};
-    const auto later = [](const void* of) { return static_cast<const source_maker*>(of)->make(); };
-    return {ctx, document, text, {later, this}, json};
-  }
-};
+// Any text, by the cursor of its syntax.
+template <typename Cursor>
+void read_text(decode_context& ctx, const record_info& info, field_state* states,
+               syntax::document_ptr& document, const scanned_text& text,
+               const json_functions* json = nullptr) {
+  const std::string_view all = text.source ? text.source->text() : text.given;
+  const syntax_form form = json ? syntax_form::json : syntax_form::native;
+  if (ctx.opts->dynamic_blocks && all.find("dynamic") != all.npos)
+    return read_dynamic(ctx, info, states, document, text.own(form, *ctx.opts), form);
+  Cursor(ctx, document, text, json).read_file(info, states);
+}
 
 // Reads several files or a directory as one configuration, with override files on top.
 

@@ -29,16 +29,11 @@ class native_text final : public constant_text {
   // All of the text.
   HCL_HOT void read_file(const record_info& info, field_state* states) {
     const block_input whole{.cursor = this};
-    if (!plain_text::begins_plainly(text_.view())) parse_all();
+    if (!begins_plainly()) parse_all();
     read_inside(info, states, whole);
     finish_diagnostics();
   }
 
-  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
-    was_read_ = true;
-    const scoped_value outermost(ctx_.position.place, nullptr);
-    read_inside(info, states, from);
-  }
   void locate(block_input& body) override {
     parse_all();
     body.native = body_of(body);
@@ -54,21 +49,21 @@ class native_text final : public constant_text {
   // Whether an item was read or must be read from the tree.
   enum class outcome_of_item : bool { left, done };
 
-  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
+  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) override {
     const bool has_room_inside = has_room();
     const nesting deeper(ctx_);
     native_reader to(ctx_, info, states, from);
     read_labels(to);
     trivial_vector<syntax::body_item> kept;
     const scoped_value keeper(kept_, &kept);
-    const std::uint32_t begin = text_.offset(at_);
+    const std::uint32_t begin = offset(at_);
     if (!has_room_inside || !takes_items(info)) parse_all();
-    std::uint32_t left = text_.offset(at_);
+    std::uint32_t left = offset(at_);
     while (!tree_ && at_next_item() && *at_ != '}') {
-      left = text_.offset(at_);
+      left = offset(at_);
       if (read_item(to) == outcome_of_item::done) ++left;
     }
-    if (!tree_ && (from.type.empty() ? at_ < text_.end() : !take_end())) parse_all();
+    if (!tree_ && (from.type.empty() ? at_ < end_ : !take_end())) parse_all();
     if (!tree_ && to.takes_rest() && has_duplicates(kept)) parse_all();
     if (!tree_) return to.finish(to.takes_rest() ? rest_of(kept, from, begin) : nullptr);
     const syntax::body_node* const body = body_of(from);
@@ -103,7 +98,7 @@ class native_text final : public constant_text {
   // Past blanks, newlines and comments. False at the end of the text.
   [[nodiscard]] HCL_ALWAYS_INLINE bool at_next_item() noexcept {
     const char* at = at_;
-    const char* const end = text_.end();
+    const char* const end = end_;
     while (at < end) {
       at = skip_spaces(at, end);
       if (!grammar::is(*at, grammar::character::gap)) break;
@@ -119,10 +114,9 @@ class native_text final : public constant_text {
     const char* const begin = at_;
     if (!grammar::is(*begin, grammar::character::name_start)) return read_generally(to);
     const std::size_t row = row_at(to, begin);
-    const char* const past = row != to.none() ? begin + to.info().fields[row].name.size()
-                                              : grammar::skip_name_bytes(begin, text_.end());
-    const item_start item{
-        begin, {begin, static_cast<std::size_t>(past - begin)}, skip_spaces(past, text_.end())};
+    const char* const past =
+        row != to.none() ? begin + to.info().fields[row].name.size() : grammar::skip_name_bytes(begin, end_);
+    const item_start item{begin, {begin, static_cast<std::size_t>(past - begin)}, skip_spaces(past, end_)};
     return *item.after == '=' ? read_attribute(to, item, row) : read_block(to, item, row);
   }
 
@@ -131,7 +125,7 @@ class native_text final : public constant_text {
     const std::size_t next_row = to.next_row();
     if (next_row == to.none()) return next_row;
     const std::string_view name = to.info().fields[next_row].name;
-    if (name.size() >= static_cast<std::size_t>(text_.end() - at)) return to.none();
+    if (name.size() >= static_cast<std::size_t>(end_ - at)) return to.none();
     const char next = at[name.size()];
     const bool ends =
         !grammar::is(next, grammar::character::name_more) && static_cast<unsigned char>(next) < 0x80;
@@ -150,10 +144,10 @@ class native_text final : public constant_text {
     const plain_value* const constant = value_at(item.after, scalar);
     if (constant == nullptr) return read_generally(to);
     to.expect_row(row + 1);
-    const std::uint32_t past = text_.offset(past_);
-    to.take_attribute(row, item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
+    const std::uint32_t past = offset(past_);
+    to.take_attribute(row, item.name, {offset(item.begin), offset(item.begin + item.name.size())},
                       {.constant = constant}, [&](byte_span where) { return to.at(where); });
-    at_ = text_.begin() + past;
+    at_ = begin_ + past;
     return outcome_of_item::done;
   }
 
@@ -164,20 +158,20 @@ class native_text final : public constant_text {
     plain_value scalar;
     const plain_value* const constant = value_at(item.after, scalar);
     if (constant == nullptr) return read_generally(to);
-    const std::uint32_t past = text_.offset(past_);
+    const std::uint32_t past = offset(past_);
     const field_state& rest = to.states()[to.info().rest];
     const std::uint32_t count = rest.count;
     const found_since before(ctx_);
-    to.take_entry(item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
+    to.take_entry(item.name, {offset(item.begin), offset(item.begin + item.name.size())},
                   {.constant = constant});
     if (rest.count == count) return drop_repeated(before);
-    at_ = text_.begin() + past;
+    at_ = begin_ + past;
     return outcome_of_item::done;
   }
 
   // The constant after the "=" at `equals`, with `past_` behind its line; null if it is not plain.
   [[nodiscard]] HCL_ALWAYS_INLINE const plain_value* value_at(const char* equals, plain_value& scalar) {
-    const char* const end = text_.end();
+    const char* const end = end_;
     const char* at = equals + 1 + (equals[1] == ' ');
     if (grammar::is(*at, grammar::character::blank)) at = grammar::skip_blank_bytes(at, end);
     const plain_value* found = &scalar;
@@ -208,7 +202,7 @@ class native_text final : public constant_text {
         (f.blocks->single && to.states()[f.home].count != 0))
       return read_generally(to);
     to.expect_row(row);
-    const std::uint32_t begin = text_.offset(item.begin), brace = text_.offset(open);
+    const std::uint32_t begin = offset(item.begin), brace = offset(open);
     const std::uint32_t name_end = begin + static_cast<std::uint32_t>(item.name.size());
     block_input block{.type = item.name,
                       .type_range = {begin, name_end},
@@ -227,12 +221,12 @@ class native_text final : public constant_text {
   // Skips plain labels, the opening brace and its line; leaves `at` at the brace. Null if they are not plain.
   HCL_HOT [[nodiscard]] const char* inside_of_block(const char*& at, label_list& labels,
                                                     std::size_t& count) const noexcept {
-    const char* const end = text_.end();
+    const char* const end = end_;
     while (*at != '{') {
       const plain_value label =
           *at == '"' ? grammar::plain_value_at(at, end) : grammar::plain_name_at(at, end);
       if (label.form == plain_form::none || count == max_labels) return nullptr;
-      labels[count++] = {inner_text(label), {text_.offset(label.begin), text_.offset(label.end)}};
+      labels[count++] = {inner_text(label), {offset(label.begin), offset(label.end)}};
       at = grammar::skip_spaces(label.end, end);
     }
     const char* const past = grammar::skip_rest_of_line(at + 1, end);
@@ -243,10 +237,10 @@ class native_text final : public constant_text {
 
   // Skips the closing line of a block. False if it is not one.
   HCL_HOT [[nodiscard]] bool take_end() noexcept {
-    if (at_ >= text_.end()) return false;
-    const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
-    if (past == nullptr && at_ + 1 < text_.end()) return false;
-    at_ = past == nullptr ? text_.end() : past;
+    if (at_ >= end_) return false;
+    const char* const past = grammar::skip_rest_of_line(at_ + 1, end_);
+    if (past == nullptr && at_ + 1 < end_) return false;
+    at_ = past == nullptr ? end_ : past;
     return true;
   }
 
@@ -255,7 +249,15 @@ class native_text final : public constant_text {
                                                  const block_input& from, std::uint32_t begin) {
     own();
     const bool is_file = from.type.empty();
-    return text_.make_body({is_file ? begin : from.missing_item.begin, text_.offset(at_)}, kept, is_file);
+    const auto* const made = made_->nodes.make<syntax::body_node>(
+        byte_span{is_file ? begin : from.missing_item.begin, offset(at_)},
+        made_->nodes.copy(view<const syntax::body_item>(kept.begin(), kept.size())));
+    if (is_file) made_->body = made;
+    return made;
+  }
+  // Parses the item at `at`. Returns its end, or null if it has errors.
+  [[nodiscard]] const char* parse_item(const char* at, syntax::body_item& item) {
+    return parser::parse_item(*made_, offset(at), ctx_.position.depth - 1, ctx_.opts->bounds, item);
   }
   // The parser drops and reports duplicate names.
   [[nodiscard]] static bool has_duplicates(trivial_vector<syntax::body_item>& kept) {
@@ -267,9 +269,9 @@ class native_text final : public constant_text {
   // Parses the current item.
   HCL_COLD HCL_NOINLINE outcome_of_item read_generally(native_reader& to) {
     own();
-    const arena::checkpoint before = text_.nodes();
+    const arena::checkpoint before = made_->nodes.here();
     syntax::body_item item{};
-    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, ctx_.opts->bounds, item);
+    const char* const past = parse_item(at_, item);
     if (past == nullptr) return leave_to_tree();
     const std::size_t row = item.attribute ? find_field(to.info(), item.attribute->name, false, to.next_row())
                                            : find_field(to.info(), item.block->type, true, 0);
@@ -288,15 +290,14 @@ class native_text final : public constant_text {
     to.read_item({ctx_.position.document, {&item, 1}}, 0);
     if (is_entry && to.states()[to.info().rest].count == count) return drop_repeated(start);
     if (tree_) return outcome_of_item::done;
-    text_.forget(before);
+    forget(before);
     return outcome_of_item::done;
   }
   // Skips a rejected block.
   HCL_COLD HCL_NOINLINE outcome_of_item skip_item(std::uint32_t begin) {
     own();
     syntax::body_item item{};
-    const char* const past =
-        text_.parse_item(text_.begin() + begin, ctx_.position.depth - 1, ctx_.opts->bounds, item);
+    const char* const past = parse_item(begin_ + begin, item);
     if (past == nullptr)
       parse_all();
     else
@@ -317,7 +318,9 @@ class native_text final : public constant_text {
   HCL_COLD HCL_NOINLINE void parse_all() {
     if (tree_) return;
     own();
-    tree_ = &text_.parse_all(syntax_errors_, ctx_.opts->bounds);
+    parser::check_mark(made_->source, syntax_errors_, ctx_.opts->model);
+    parser::parse_file_into(*made_, syntax_errors_, ctx_.opts->bounds);
+    tree_ = made_->body;
   }
   [[nodiscard]] static std::uint32_t begin_of(const syntax::body_item& item) noexcept {
     return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
@@ -342,7 +345,6 @@ class native_text final : public constant_text {
     return in;
   }
 
-  const char* past_ = nullptr;                         // the value at hand
   trivial_vector<syntax::body_item>* kept_ = nullptr;  // of the body at hand: what no member claims
   const syntax::body_node* tree_ = nullptr;            // of all of the text, once it is needed
 };
