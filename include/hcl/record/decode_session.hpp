@@ -118,7 +118,7 @@ class decode_session {
   }
   template <typename T>
   void read(const body& from, T& object) {
-    ctx_.position.whole_file = ctx_.position.whole_file || is_whole_file(from);
+    if (from.source() && from.source()->is_whole_file()) ctx_.position.whole_file = true;
     body_ = opts().dynamic_blocks ? opts().dynamic_blocks.expanded(from, ctx_.names, opts().bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
     ctx_.read_other = &other_body::read;
@@ -196,13 +196,6 @@ class decode_session {
       made.text = ctx_.notes.kept_text.get();
     }
     return made;
-  }
-  [[nodiscard]] static bool is_whole_file(const body& from) noexcept {
-    const body_source::written_view view =
-        from.source() ? from.source()->written() : body_source::written_view();
-    if (!view.document) return false;
-    return view.native ? view.native == (*view.document)->body
-                       : view.json && view.json == (*view.document)->expression;
   }
 
   diagnostics diags_;

@@ -82,11 +82,8 @@ class secret_report {
           note(part);
     const body_source::written_view written = from->written();
     if (!written.document) return;
-    const syntax::document& document = **written.document;
-    if (written.native)
-      note(*document.source, written.native == document.body ? byte_span{} : written.native->range);
-    else
-      note(*document.source, written.json == document.expression ? byte_span{} : written.json->range);
+    const byte_span part = written.native ? written.native->range : written.json->range;
+    note(*(*written.document)->source, from->is_whole_file() ? byte_span{} : part);
   }
   // The text of a message, which may be another than that which is read.
   void note(const range& place) const {
@@ -98,10 +95,6 @@ class secret_report {
 
   [[nodiscard]] static bool is_hidden(const range& place) {
     return place && !place.source()->is_shown(place.span());
-  }
-  // Whether a fix-it has words, which may be secret.
-  [[nodiscard]] static bool has_words(const fix_it& fix) {
-    return !all_words(fix.replacement, [](std::string_view) { return false; });
   }
 
   // Cuts the path after the last known step.
@@ -131,8 +124,9 @@ class secret_report {
         (is_hidden_here && d.quotes >= quoting::names) || (is_hidden_beside && d.quotes == quoting::values);
     if (is_hidden_here) d.variables.clear();
     std::string suggested;
+    const auto no_word = [](std::string_view) { return false; };
     if (d.fix && d.quotes != quoting::references && (is_hidden(d.fix->where) || quotes_hidden) &&
-        has_words(*d.fix)) {
+        !all_words(d.fix->replacement, no_word)) {
       suggested = d.fix->replacement;
       d.fix.reset();
     }

@@ -250,8 +250,10 @@ class secret_text {
   // A value that was read, or a part of it.
   void part(const syntax::node& n, const item_use& use) {
     const syntax::node_list* const elements = elements_of_literal(&n);
-    if (!use.is_body && (use.structs.empty() || (!is_container(n) && !holds_secret(use.structs))))
-      return show(n.range);
+    const auto is_harmless = [](const known_struct& s) { return !engine::keeper_of(*s.record); };
+    const bool may_be_one =
+        is_container(n) || !std::all_of(use.structs.begin(), use.structs.end(), is_harmless);
+    if (!use.is_body && (use.structs.empty() || !may_be_one)) return show(n.range);
     for (std::size_t i = 0; elements && i != elements->size(); ++i)
       part(*(*elements)[i], use);
     visit_entries(n, [&](const syntax::node& key, std::string_view name, bool, const syntax::node& v) {
@@ -260,10 +262,6 @@ class secret_text {
   }
   [[nodiscard]] static bool is_container(const syntax::node& n) noexcept {
     return elements_of_literal(&n) || n.kind == kind::object || n.kind == kind::json_object;
-  }
-  [[nodiscard]] static bool holds_secret(const struct_list& structs) {
-    return std::any_of(structs.begin(), structs.end(),
-                       [](const known_struct& s) { return engine::keeper_of(*s.record) != nullptr; });
   }
   // An entry of a map, a struct or a JSON body. A computed key has no name.
   void entry(const syntax::node& key, std::string_view name, const syntax::node& v, const item_use& in) {
