@@ -31,22 +31,15 @@ struct alternatives<by_attribute<V, Name>> : alternatives<V> {
   static constexpr std::string_view attribute = Name.view();
 };
 
-// Calls `use` with alternative `index`; replaces another one, keeps the same.
+// Calls `use` with alternative `index`; replaces another one, keeps the same. Returns its result.
 template <typename T, typename Use>
-auto with_alternative(T& variant, std::size_t index, Use use) {
-  using result = decltype(use(std::integral_constant<std::size_t, 0>()));
+bool with_alternative(T& variant, std::size_t index, Use use) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
-    const auto take = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) -> result {
+    const auto take = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) {
       if (variant.index() != Index) variant.template emplace<Index>();
       return use(at);
     };
-    if constexpr (std::is_void_v<result>) {
-      (void)((index == I && (take(std::integral_constant<std::size_t, I>()), true)) || ...);
-    } else {
-      result made{};
-      (void)((index == I && (made = take(std::integral_constant<std::size_t, I>()), true)) || ...);
-      return made;
-    }
+    return (false || ... || (index == I && take(std::integral_constant<std::size_t, I>())));
   }
   (std::make_index_sequence<alternatives<T>::count>());
 }

@@ -150,6 +150,7 @@ void read_variant_block(decode_context& ctx, block_input& from, T& to) {
   const bool is_new = to.index() != index;
   with_alternative(to, index, [&](auto at) {
     read_block_of(ctx, is_new, [&] { read_block(ctx, from, std::get<at>(to)); });
+    return true;
   });
 }
 

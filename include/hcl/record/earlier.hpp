@@ -181,13 +181,13 @@ auto& element_in(T& list, std::size_t slot) {
 
 // Records the content of a member. False if empty.
 template <typename T>
-bool note_earlier(decode_context& ctx, const void* field, T& held) {
+bool note_earlier(decode_context& ctx, const void* field, const T& held) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::sequence) {
     if (held.empty()) return false;
     if constexpr (is_found_by_labels<typename T::value_type>()) {
       std::size_t index = 0;
-      for (auto& element : held) {
+      for (const auto& element : held) {
         std::string labels;
         append_labels_of(element, labels);
         if constexpr (requires { held[index]; })
@@ -202,14 +202,13 @@ bool note_earlier(decode_context& ctx, const void* field, T& held) {
     return true;
   } else if constexpr (!may_hold_earlier<T>()) {
     return false;
-  } else if constexpr (form == shape::mapping) {
+  } else if constexpr (form == shape::mapping || (form == shape::wrapper && codec_of<T>::is_read_as_block)) {
     bool any = false;
-    for (auto& [key, element] : held)
-      any = note_earlier(ctx, field, element) || any;
+    any_part(held, [&](const auto& part) {
+      any = note_earlier(ctx, field, part) || any;
+      return false;
+    });
     return any;
-  } else if constexpr (form == shape::wrapper && codec_of<T>::is_read_as_block) {
-    auto* const inside = codec_of<T>::content(held);
-    return inside && note_earlier(ctx, field, *inside);
   } else {
     return true;
   }

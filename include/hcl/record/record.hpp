@@ -228,30 +228,20 @@ template <typename T, std::size_t Index>
 constexpr field_info make_value_field() {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
-  if constexpr (traits::form == role_form::label) {
-    field_info info{.name = object_name<T, Index>::text,
-                    .required = !codec_of<payload>::may_be_absent,
-                    .home = Index,
-                    .size = sizeof(payload),
-                    .read = &read_field<payload>};
-    if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept;
-    return info;
-  } else if constexpr (traits::form == role_form::block) {
-    field_info info{.name = object_name<T, Index>::text,
-                    .form = role_form::none,
-                    .required = false,
-                    .home = Index,
-                    .size = sizeof(payload)};
-    if constexpr (is_value_block<payload>()) {
-      info.required = codec_of<payload>::is_one_block && !layout<T>::template traits<Index>().may_be_absent;
-      info.form = role_form::attribute;
-      info.read = &read_field<payload>;
-    }
-    note_inside<payload, place_of_struct::body>(info);
-    return info;
-  } else {
-    return make_field<T, Index>();
+  field_info info = make_field<T, Index>();
+  if constexpr (traits::form == role_form::label || traits::form == role_form::block) {
+    constexpr bool is_value = traits::form == role_form::label || is_value_block<payload>();
+    info.name = object_name<T, Index>::text;
+    info.form = is_value ? role_form::attribute : role_form::none;
+    info.advice = {};
+    info.shared = false;
+    info.blocks = nullptr;
+    info.broken_rule = nullptr;
+    if constexpr (is_value) info.read = &read_field<payload>;
+    if constexpr (traits::form == role_form::block)
+      info.required = is_value && codec_of<payload>::is_one_block && info.required;
   }
+  return info;
 }
 
 template <typename T>

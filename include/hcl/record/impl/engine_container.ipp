@@ -178,9 +178,6 @@ HCL_DECL bool engine::read_object(decode_context& ctx, const record_info& info, 
   return !ctx.diags->errors_since(start);
 }
 
-// Selects the alternative of a variant by a label or attribute.
-//
-
 HCL_DECL bool engine::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {
   if (from.written()) from = {node_of(ctx, from)};
   if (const syntax::node* e =
@@ -222,11 +219,6 @@ HCL_DECL bool engine::choose_by_attribute(decode_context& ctx, const block_input
   const scoped_value outermost(ctx.position.place, nullptr);
   const path_scope place(ctx, attribute);
   ctx.redaction.active = false;
-  if (from.native) {
-    for (const syntax::body_item& item : from.native->items)
-      if (item.attribute && same_name(item.attribute->name, attribute))
-        return read_name(ctx, {item.attribute->value, nullptr}, names, index);
-  }
   body_schema wanted;
   wanted.attributes.push_back({std::string(attribute), false});
   body rest;

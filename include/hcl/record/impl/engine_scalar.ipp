@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
@@ -52,24 +51,6 @@ template <typename Float>
   return true;
 }
 
-// For few digits: the quotient of two exact doubles, rounded once. False for more.
-[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
-  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
-  std::int64_t all = 0;
-  std::size_t decimals = 0;
-  for (std::size_t i = 0; i != digits.size(); ++i) {
-    if (digits[i] == '.')
-      decimals = digits.size() - i - 1;
-    else
-      all = all * 10 + (digits[i] - '0');
-  }
-  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
-  to = static_cast<double>(all) / powers[decimals];
-  return true;
-}
-
 [[nodiscard]] inline const value* number_value(decode_context& ctx, const input& from, value& storage) {
   return primitive_value(
       ctx, from, type_kind::number, [](const value&) { return "a number"; }, storage);
@@ -82,8 +63,6 @@ template <typename Float>
     to = written.negative ? -Float{0} : Float{0};
     return true;
   }
-  if constexpr (std::is_same_v<Float, double>)
-    if (from.written() && exact_quotient(written.digits, to)) return true;
   if (short_literal(written, to)) return true;
   value storage;
   const value* const v = number_value(ctx, from, storage);
@@ -107,13 +86,6 @@ HCL_DECL bool engine::read_long_double(decode_context& ctx, const input& from, l
 }
 
 HCL_DECL bool engine::read_number(decode_context& ctx, const input& from, number& to) {
-  constexpr std::size_t few = 18;  // digits, with whose value no limit is concerned
-  if (const plain_value* const c = from.written(); c && c->form == plain_form::number)
-    if (const std::string_view digits = inner_text(*c); digits.size() <= few)
-      if (const outcome<number> exact = number::parse(digits)) {
-        to = *exact;
-        return true;
-      }
   value storage;
   const value* const v = number_value(ctx, from, storage);
   if (!v) return false;
@@ -267,24 +239,8 @@ struct tick_count {
   return words;
 }
 
-// Whole nanoseconds, into whole ticks that are no smaller.
-[[nodiscard]] inline bool short_duration(const plain_value& from, const duration_form& form,
-                                         std::int64_t& ticks) {
-  constexpr std::intmax_t second = 1'000'000'000;
-  if (form.counted && from.form == plain_form::number) return small_integer({false, inner_text(from)}, ticks);
-  if (from.form != plain_form::text || second % form.denominator != 0) return false;
-  const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
-  const std::optional<parsed_duration> exact = parse_duration(inner_text(from));
-  const auto nanoseconds = exact && exact->below == number(1) ? exact->above.to_int64() : std::nullopt;
-  if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
-  ticks = *nanoseconds / units / form.numerator;
-  return true;
-}
-
 HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, const duration_form& form,
                                     std::int64_t& ticks, double& fraction) {
-  if (const plain_value* const c = from.written(); c && form.whole && short_duration(*c, form, ticks))
-    return true;
   value storage;
   const value* v = unmarked_value(ctx, from, storage);
   if (!v) return false;

@@ -105,8 +105,9 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   name_paths(*ctx.diags, since, place_text(*ctx.position.place));
 }
 
-// The value of a constant that has no parts; false if it has.
+// The value of a constant that has no parts; false if it has, and for numbers that a limit may concern.
 [[nodiscard]] inline bool value_of(const plain_value& constant, value& to) {
+  constexpr std::size_t few = 18;  // digits
   if (constant.form == plain_form::text) {
     to = value(inner_text(constant));
   } else if (constant.form == plain_form::escaped) {
@@ -115,6 +116,10 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
     to = value(text);
   } else if (constant.form == plain_form::yes || constant.form == plain_form::no) {
     to = value(constant.form == plain_form::yes);
+  } else if (constant.form == plain_form::number && inner_text(constant).size() <= few) {
+    const outcome<number> exact = number::parse(inner_text(constant));
+    if (exact) to = value(*exact);
+    return static_cast<bool>(exact);
   } else {
     return false;
   }
