@@ -14,6 +14,7 @@
 // reject 13: hcl: this member has no text, although hcl_docs_complete asks for one
 // reject 15: hcl: an example is one value of the native syntax, on one line
 // reject 14: hcl: this text is for a member that the struct does not have
+// reject 16: hcl: texts are a list `static constexpr hcl::doc hcl_docs[]`
 // shows 1: server
 // shows 6: server
 // shows 12: hidden
@@ -21,6 +22,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <hcl/describe.hpp>
 
@@ -84,6 +86,8 @@ struct server {
   static constexpr hcl::doc hcl_docs[] = {{"workers", "Threads."}, {"log", "How much."}};
 #elif HCL_REJECT == 7
   static constexpr std::string_view hcl_docs = "Where.";
+#elif HCL_REJECT == 16
+  static inline const std::vector<hcl::doc> hcl_docs{{"listen", "Where."}};
 #elif HCL_REJECT == 13
   static constexpr bool hcl_docs_complete = true;
   static constexpr hcl::doc hcl_docs[] = {{"listen", "Where."}, {"log", "How much."}};

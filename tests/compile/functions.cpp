@@ -12,7 +12,11 @@
 // reject 12: hcl: hcl::from_json gives a value, no struct; say hcl::decode_json<T>(text), or hcl::from_value<T> of what it gives
 // reject 13: hcl: hcl::from_json gives a value, no struct; say hcl::decode_json<T>(text), or hcl::from_value<T> of what it gives
 // reject 14: deleted
+// reject 15: hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none
+// reject 16: deleted
 // shows 14: child()
+// shows 16: dereference it
+#include <iostream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -60,6 +64,10 @@ int main() {
   (void)hcl::from_json<database>("{}");
 #elif HCL_REJECT == 13
   (void)hcl::from_json<database>("{}", hcl::type::number());
+#elif HCL_REJECT == 15
+  s.function("f", [n = 0](int v) mutable { return n += v; });
+#elif HCL_REJECT == 16
+  std::cout << hcl::encode(rule());
 #elif HCL_REJECT == 14
   hcl::scope copy = s;
 #else

@@ -17,8 +17,8 @@
 // reject 16: hcl: a body is no value; say hcl::remain or hcl::block
 // reject 17: hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it
 // reject 18: hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects
-// reject 19: hcl: two members of this struct have the same name in the configuration
-// reject 20: hcl: two members of this struct have the same name in the configuration
+// reject 19: hcl: this struct gives a name of the configuration twice; former names count, too
+// reject 20: hcl: this struct gives a name of the configuration twice; former names count, too
 // reject 21: hcl: the bounds must be values of the type that they bound
 // reject 22: hcl: the alternatives of this variant need names of their own; give the structs a `static constexpr std::string_view hcl_name`
 // reject 23: hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number

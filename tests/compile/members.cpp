@@ -3,7 +3,7 @@
 // reject 2: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 3: hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects
 // reject 4: hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects
-// reject 5: hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs
+// reject 5: hcl: blocks become structs; use a struct, a std::variant of structs, or an optional, smart pointer, sequence or map of these
 // reject 6: hcl: a label is one text; use a string or a type that is read from one
 // reject 7: hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block
 // reject 8: hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit
@@ -12,10 +12,10 @@
 // reject 11: hcl: the rest of a body is a hcl::body or a map of attributes
 // reject 12: hcl: an expression is text of the configuration and cannot be kept secret; make the value sensitive that it gives
 // reject 13: hcl: labels are shown in messages, so they cannot be sensitive
-// reject 14: hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs
+// reject 14: hcl: blocks become structs; use a struct, a std::variant of structs, or an optional, smart pointer, sequence or map of these
 // reject 15: hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block
-// reject 16: hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not std::optional<hcl::attr<T>>
-// reject 17: hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not std::optional<hcl::attr<T>>
+// reject 16: hcl: a member has one tag, around its whole type: hcl::attr<std::optional<T>> and hcl::blocks<T>, and not std::optional<hcl::attr<T>> and std::vector<hcl::block<T>>
+// reject 17: hcl: a member has one tag, around its whole type: hcl::attr<std::optional<T>> and hcl::blocks<T>, and not std::optional<hcl::attr<T>> and std::vector<hcl::block<T>>
 // reject 18: hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`
 // reject 19: hcl: hcl::enum_names<E> has a list `static constexpr std::pair<std::string_view, E> names[]`
 // reject 20: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
@@ -42,6 +42,9 @@
 // reject 41: hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number
 // reject 42: hcl: hcl::matching takes texts
 // reject 43: hcl: bytes are a text in base64, hcl::base64<std::vector<std::byte>>, or a list of numbers, std::vector<std::uint8_t>
+// reject 44: hcl: a member has one tag, around its whole type: hcl::attr<std::optional<T>> and hcl::blocks<T>, and not std::optional<hcl::attr<T>> and std::vector<hcl::block<T>>
+// reject 45: hcl: a member has one tag, around its whole type: hcl::attr<std::optional<T>> and hcl::blocks<T>, and not std::optional<hcl::attr<T>> and std::vector<hcl::block<T>>
+// reject 46: hcl: blocks become structs; use a struct, a std::variant of structs, or an optional, smart pointer, sequence or map of these
 #include <any>
 #include <functional>
 #include <map>
@@ -201,6 +204,12 @@ struct config {
   hcl::block<hcl::one_of<point, 1, 2>, "n"> n{};
 #elif HCL_REJECT == 42
   hcl::block<hcl::matching<"a", point>, "n"> n{};
+#elif HCL_REJECT == 44
+  hcl::attr<hcl::blocks<point>, "n"> n{};
+#elif HCL_REJECT == 45
+  std::vector<hcl::block<point>> n{};
+#elif HCL_REJECT == 46
+  hcl::blocks<hcl::by_attribute<point, "kind">, "n"> n{};
 #elif HCL_REJECT == 43
   std::vector<std::byte> bytes{};
 #else

@@ -1,10 +1,10 @@
 // What a struct must be.
 // reject 1: hcl: a struct must be default constructible, as it is made before it is filled
 // reject 2: hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::describe_class
-// reject 3: hcl: two members of this struct have the same name in the configuration
+// reject 3: hcl: this struct gives a name of the configuration twice; former names count, too
 // reject 4: hcl: a struct can have only one hcl::remain or hcl::attributes
 // reject 5: hcl: the outermost struct is a file, which has no labels; put it into hcl::block or hcl::blocks
-// reject 6: hcl: two members of this struct have the same name in the configuration
+// reject 6: hcl: this struct gives a name of the configuration twice; former names count, too
 // reject 7: hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base
 // reject 8: hcl: a struct with bit-fields cannot be reflected; use whole integers
 // reject 9: hcl: a tag holds a std::array, not a C array
@@ -46,6 +46,9 @@
 // reject 45: hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))
 // reject 46: hcl: an array of char is no text; use std::string
 // reject 47: hcl: a hcl::describe_class<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`
+// reject 48: hcl: the spelling of names is a `static constexpr hcl::naming hcl_naming`
+// reject 49: hcl: the name of a struct is a `static constexpr std::string_view hcl_name`
+// reject 50: hcl: this struct gives a name of the configuration twice; former names count, too
 // shows 3: 'p', 'o', 'r', 't'
 // shows 6: 'i', 'n', 'n', 'e', 'r'
 #include <array>
@@ -181,6 +184,14 @@ struct config {
   hcl::attr<hcl::by_attribute<std::variant<inner, config>, "kind">> child{};
 #elif HCL_REJECT == 43
   hcl::blocks<std::variant<inner, config>, "child"> children{};
+#elif HCL_REJECT == 48
+  int port;
+  static constexpr int hcl_naming = 1;
+#elif HCL_REJECT == 49
+  int port;
+  static constexpr int hcl_name = 1;
+#elif HCL_REJECT == 50
+  hcl::formerly<int, "port"> port;
 #elif HCL_REJECT == 46
   char name[16];
 #elif HCL_REJECT == 44

@@ -1,8 +1,8 @@
 // A struct that is first seen by hcl::variables is checked as by hcl::decode.
-// reject 1: hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs
-// reject 2: hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs
+// reject 1: hcl: blocks become structs; use a struct, a std::variant of structs, or an optional, smart pointer, sequence or map of these
+// reject 2: hcl: blocks become structs; use a struct, a std::variant of structs, or an optional, smart pointer, sequence or map of these
 // reject 3: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
-// reject 4: hcl: two members of this struct have the same name in the configuration
+// reject 4: hcl: this struct gives a name of the configuration twice; former names count, too
 #include <map>
 #include <string>
 #include <variant>

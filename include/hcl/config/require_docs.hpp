@@ -153,8 +153,11 @@ template <typename T>
 consteval bool require_docs() {
   if constexpr (struct_docs<T>::exist) {
     using table = std::remove_reference_t<decltype(struct_docs<T>::table())>;
-    static_assert(is_list_of_docs<table>, "hcl: texts are a list `static constexpr hcl::doc hcl_docs[]`");
-    if constexpr (!is_list_of_docs<table>) {
+    constexpr bool is_list = is_list_of_docs<table> && requires {
+      typename std::integral_constant<std::size_t, struct_docs<T>::table()[0].text.size()>;
+    };
+    static_assert(is_list, "hcl: texts are a list `static constexpr hcl::doc hcl_docs[]`");
+    if constexpr (!is_list) {
       return false;
     } else {
       constexpr wrong_doc wrong = wrong_doc_of<T>();

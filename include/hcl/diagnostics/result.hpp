@@ -292,6 +292,12 @@ class [[nodiscard]] result<void> : public detail::result_base {
   bool failed_ = false;
 };
 
+// A result is no text: stream `*result`, or result.error().
+template <typename T>
+void operator<<(std::ostream&, const result<T>&) = delete;  // hcl: dereference it, as in `out << *result`
+template <typename T, typename Reason>
+void operator<<(std::ostream&, const outcome<T, Reason>&) = delete;  // hcl: dereference it, as above
+
 template <typename T, typename Reason>
 void outcome<T, Reason>::fail() const {
 #if defined(__cpp_exceptions)

@@ -137,7 +137,7 @@ struct signature<R (C::*)(P...) const> : signature<R (*)(P...)> {};
 template <typename R, typename C, typename... P>
 struct signature<R (C::*)(P...) const noexcept> : signature<R (*)(P...)> {};
 template <typename F>
-requires requires { &F::operator(); }
+requires requires { typename signature<decltype(&F::operator())>::result; }
 struct signature<F> : signature<decltype(&F::operator())> {};
 
 template <typename F>

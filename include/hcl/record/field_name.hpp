@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
 
 #include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
@@ -15,8 +16,12 @@ namespace hcl::inline v1_0::detail {
 
 // The rule that a struct gives for its names.
 template <typename T>
+concept has_naming = requires {
+  requires std::is_same_v<decltype(T::hcl_naming), const hcl::naming>;
+};
+template <typename T>
 consteval hcl::naming naming_rule() {
-  if constexpr (requires { static_cast<hcl::naming>(T::hcl_naming); })
+  if constexpr (has_naming<T>)
     return T::hcl_naming;
   else
     return hcl::naming::as_written;

@@ -161,9 +161,10 @@ consteval bool require_role() {
   if constexpr (form == role_form::none) {
     return true;
   } else if constexpr (form == role_form::block) {
-    static_assert(codec_of<Type>::is_read_as_block,
-                  "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map "
-                  "of structs");
+    static_assert(
+        codec_of<Type>::is_read_as_block,
+        "hcl: blocks become structs; use a struct, a std::variant of structs, or an optional, smart "
+        "pointer, sequence or map of these");
     if constexpr (!codec_of<Type>::is_read_as_block)
       return false;
     else if constexpr (!require_around_blocks<Type, ByType>())
@@ -201,8 +202,8 @@ consteval bool require_member() {
                 "hcl::sensitive<hcl::defaulted<T>>");
   constexpr bool is_untagged = form == role_form::none || is_free_block || !is_outside || !holds_tag<Type>();
   static_assert(is_untagged,
-                "hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not "
-                "std::optional<hcl::attr<T>>");
+                "hcl: a member has one tag, around its whole type: hcl::attr<std::optional<T>> and "
+                "hcl::blocks<T>, and not std::optional<hcl::attr<T>> and std::vector<hcl::block<T>>");
   constexpr bool has_name = form == role_form::attribute || (form == role_form::block && !ByType);
   constexpr bool is_writable = !has_name || is_writable_name(Field.view());
   static_assert(is_writable,

@@ -19,6 +19,17 @@
 
 namespace hcl::inline v1_0::detail {
 
+// The members by which a struct speaks of itself have their types.
+template <typename Struct>
+consteval bool require_settings() {
+  constexpr bool is_spelt = has_naming<Struct> || !requires { Struct::hcl_naming; };
+  static_assert(is_spelt, "hcl: the spelling of names is a `static constexpr hcl::naming hcl_naming`");
+  constexpr bool is_named = requires { std::string_view(Struct::hcl_name); }
+  || !requires { Struct::hcl_name; };
+  static_assert(is_named, "hcl: the name of a struct is a `static constexpr std::string_view hcl_name`");
+  return is_spelt && is_named;
+}
+
 template <typename Struct>
 consteval bool require_struct() {
   constexpr bool is_class = std::is_class_v<Struct>;
@@ -43,7 +54,9 @@ consteval bool require_struct() {
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has "
                   "no references and no const members, and one with initializers stands before the struct "
                   "that has an optional of it");
-    if constexpr (described<Struct>)
+    if constexpr (!require_settings<Struct>())
+      return false;
+    else if constexpr (described<Struct>)
       return is_default && require_description<Struct>();
     else if constexpr (is_known && is_default && !is_undescribed)
       return require_reflectable<Struct>();
@@ -203,7 +216,7 @@ inline constexpr bool has_unique_names = sizeof...(Name) == 0;
 template <typename Struct, char... Name>
 consteval bool require_unique_name() {
   static_assert(has_unique_names<Struct, Name...>,
-                "hcl: two members of this struct have the same name in the configuration");
+                "hcl: this struct gives a name of the configuration twice; former names count, too");
   return has_unique_names<Struct, Name...>;
 }
 template <typename Struct>
