@@ -257,17 +257,14 @@ class core {
     return static_cast<std::uint32_t>(at - base);
   }
 
-  // An error that ends the item.
+  // An error that ends the item. Spans are of the text.
   void fail(syntax_error what, const char* at) {
-    has_failed = true;
-    failed_at = at;
-    if (what.code.empty()) return;
-    if (!anchors.empty()) {
+    if (!anchors.empty() && !what.code.empty()) {
       what.subject = in_source(what.subject);
       what.context = in_source(what.context);
       what.note_span = in_source(what.note_span);
     }
-    if (add(std::move(what), at)) fatal = diags.found().size();
+    end_item(std::move(what), at);
   }
 
   // An error after which the parser continues. Spans are of the source.
@@ -280,15 +277,18 @@ class core {
   void too_deep(byte_span where, const char* at) {
     if (has_failed) return;
     if (std::exchange(was_too_deep, true)) return fail({}, at);
+    end_item({.code = codes::nesting_too_deep,
+              .summary = "Nesting too deep",
+              .detail = "Brackets, blocks, templates and operators may be nested " +
+                        std::to_string(depth_limit) + " levels deep (limits::depth), and this goes deeper.",
+              .subject = where},
+             at);
+  }
+  // The same with spans of the source; without a code, nothing is reported.
+  void end_item(syntax_error what, const char* at) {
     has_failed = true;
     failed_at = at;
-    syntax_error what{.code = codes::nesting_too_deep,
-                      .summary = "Nesting too deep",
-                      .detail = "Brackets, blocks, templates and operators may be nested " +
-                                std::to_string(depth_limit) +
-                                " levels deep (limits::depth), and this goes deeper.",
-                      .subject = where};
-    if (add(std::move(what), at)) fatal = diags.found().size();
+    if (!what.code.empty() && add(std::move(what), at)) fatal = diags.found().size();
   }
 
   void check_number(const char* begin, const char* end) {

@@ -164,15 +164,6 @@ namespace detail {
   return is_brace ? possible_change(replace(at.found().span, "")) : std::nullopt;
 }
 
-// `name "text"`, which is an attribute.
-[[nodiscard]] HCL_COLD inline possible_change fix_lacking_sign(const broken_place& at) {
-  const std::size_t value = at.next(0);
-  const bool is_text = at.found().kind == token_kind::newline && at.index() == value + 3 &&
-                       at.words()[value].kind == token_kind::open_quote &&
-                       at.words()[value + 2].kind == token_kind::close_quote;
-  return is_text ? possible_change(insert(at.words()[value].span.begin, "= ")) : std::nullopt;
-}
-
 // `type "label" = {`, labels with commas, and a brace on the next line.
 [[nodiscard]] HCL_COLD inline possible_change fix_header(const broken_place& at) {
   using enum token_kind;
@@ -263,7 +254,6 @@ inline constexpr remedy remedies[] = {  // for each code in the order of trying
     {codes::quoted_attribute_name,        fix_quoted_name},
     {codes::item_expected,                fix_surplus_brace},
     {codes::block_open_expected,          fix_header},
-    {codes::block_open_expected,          fix_lacking_sign},
     {codes::expression_expected,          fix_operator},
     {codes::newline_expected,             fix_operator},
     {codes::comma_expected,               fix_operator},

@@ -9,53 +9,26 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
 
-// Classifies a line of a broken text by its bytes.
+// Classifies a line of a broken text.
 
 namespace hcl::inline v1_0::parser::detail {
 
-// Whether the text after a header's brace is that of a one-line block: its end or an attribute.
-[[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  skip_blanks();
-  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return false;
-  at = name;
-  skip_blanks();
-  return *at == '=' && at[1] != '=' && at[1] != '>';
-}
-
-// The form of the line at `at` at a glance.
+// The form of the line at `at` at a glance. From `open_comment` on no block comment is closed.
 enum class line_form : unsigned char { other, attribute, block };
 
-[[nodiscard]] HCL_COLD inline line_form skim_line(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return line_form::other;
-  at = name;
-  skip_blanks();
-  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
-  for (;;) {
-    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
-    if (*at == '"') {
-      ++at;
-      while (!grammar::is(*at, grammar::character::ends_quoted))
-        ++at;
-      if (*at != '"') return line_form::other;
-      ++at;
-    } else {
-      const char* const label = grammar::skip_identifier(at, end);
-      if (label == at) return line_form::other;
-      at = label;
-    }
-    skip_blanks();
-  }
+[[nodiscard]] HCL_COLD inline line_form skim_line(std::string_view text, std::size_t at,
+                                                  const char* open_comment) {
+  using enum token_kind;
+  tokenizer words(text, token_mode::config, at, open_comment);
+  if (words.next().kind != name) return line_form::other;
+  token_kind next = words.next().kind;
+  if (next == assign) return line_form::attribute;
+  while (next == name || next == open_quote || next == quoted_text || next == close_quote)
+    next = words.next().kind;
+  if (next != open_brace) return line_form::other;
+  next = words.next().kind;
+  const bool is_first = next == newline || next == comment || next == close_brace || next == end_of_file;
+  return is_first || (next == name && words.next().kind == assign) ? line_form::block : line_form::other;
 }
 
 // How far from the beginning of its line a place is, in bytes.
@@ -161,7 +134,7 @@ inline constexpr std::string_view parentheses_advice =
   const token next = token_at(text, at, false, open_comment);
   const std::string_view rest = text.substr(next.span.begin);
   if (is_conflict_mark(rest) || rest.starts_with("/*")) return false;
-  if (next.kind == token_kind::name && skim_line(rest.data(), text.data() + text.size()) != line_form::other)
+  if (next.kind == token_kind::name && skim_line(text, next.span.begin, open_comment) != line_form::other)
     return false;
   if (lacks_value) return begins_value(next.kind) || next.kind == token_kind::minus;
   const bool is_bullet = next.kind == token_kind::minus || next.kind == token_kind::star;

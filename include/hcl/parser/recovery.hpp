@@ -97,8 +97,7 @@ class resume_finder {
         around_(text, item.block, item.start),
         words_(text, token_mode::config_tolerant, item.start, item.open_comment),
         column_(column_of(text, item.start)),
-        is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
-                      line_form::attribute) {
+        is_attribute_(skim_line(text, item.start, item.open_comment) == line_form::attribute) {
     first_line_ = (std::max)(item.error - column_of(text, item.error), item.start + 1);
     first_brace_ = last_line(text, item.error);
   }
@@ -168,7 +167,7 @@ class resume_finder {
     const std::size_t column = column_of(text_, word.span.begin);
     const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
     const line_form form =
-        may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
+        may_begin ? skim_line(text_, word.span.begin, item_.open_comment) : line_form::other;
     if (form == line_form::other) return false;
     // Attributes that the parser took for items of an object are those.
     if (form == line_form::attribute && open_.in_brace() && word.span.begin < item_.error) return false;

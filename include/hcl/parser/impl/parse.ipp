@@ -178,39 +178,28 @@ HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, co
   document->model = model;
   document->json = functions;
   const std::string_view bytes = document->source->text();
-  const auto size = static_cast<std::uint32_t>(bytes.size());
-  const auto give_up = [&](std::string_view code, std::string summary, std::string detail, byte_span where) {
-    diagnostic d;
-    d.code = code;
-    d.summary = std::move(summary);
-    d.detail = std::move(detail);
-    d.subject = range(document->source, where);
-    d.quotes = quoting::nothing;
-    document->source->set_malformed(0);
-    diags.add(std::move(d));
-    document->expression = document->nodes.make<syntax::broken_expr>(byte_span{0, size});
-    return document;
-  };
-  if (bytes.size() > (std::numeric_limits<std::uint32_t>::max)()) {
-    return give_up(codes::source_too_large, "Source too large", "A text must be smaller than 4 GiB.", {});
-  }
-  if (const std::string_view name = detail::wide_encoding(bytes); !name.empty())
-    return give_up(codes::invalid_utf8, "Text is not UTF-8",
-                   "This text is in " + std::string(name) + ". Save it as UTF-8.", {0, 1});
+  document->expression =
+      document->nodes.make<syntax::broken_expr>(byte_span{0, static_cast<std::uint32_t>(bytes.size())});
+  if (!detail::fits(document->source, diags)) return document;
+  syntax_error unreadable = detail::find_wide_encoding(bytes);
   const std::size_t bad = first_invalid_utf8(bytes);
-  if (bad != std::string_view::npos && unicode == json_unicode::reject) {
-    const auto at = static_cast<std::uint32_t>(bad);
-    return give_up(codes::invalid_utf8, "Invalid character encoding", "JSON text must be UTF-8.",
-                   {at, at + 1});
+  if (const auto at = static_cast<std::uint32_t>(bad);
+      unreadable.code.empty() && bad != std::string_view::npos && unicode == json_unicode::reject)
+    unreadable = {.code = codes::invalid_utf8,
+                  .summary = "Invalid character encoding",
+                  .detail = "JSON text must be UTF-8.",
+                  .subject = {at, at + 1}};
+  if (!unreadable.code.empty()) {
+    document->source->set_malformed(0);
+    syntax_error_list(document->source, diags).hand_over(std::move(unreadable), diags);
+    return document;
   }
   json_builder builder(*document, diags, bounds, unicode, bad == std::string_view::npos);
   const std::size_t first = diags.size();
   if (const syntax::node* const root = detail::match_json(*document, builder)) {
     document->expression = skip_schema ? detail::without_schema(*document, *root) : root;
-  } else {
-    const syntax::node* const kept = builder.close_all();
-    document->expression =
-        kept != nullptr ? kept : document->nodes.make<syntax::broken_expr>(byte_span{0, size});
+  } else if (const syntax::node* const kept = builder.close_all()) {
+    document->expression = kept;
   }
   for (std::size_t i = first; i != diags.size(); ++i)
     document->errors.push(diags[i].subject.span().begin);
