@@ -27,7 +27,7 @@ class broken_place {
  public:
   // From `open_comment` on no block comment is closed; null if that is not known.
   broken_place(std::string_view text, const char* open_comment, const syntax_error& what)
-      : text_(text), what_(what) {
+      : text_(text), what_(what), open_comment_(open_comment) {
     const std::size_t past = (std::max)(what.item_end, what.found_at);
     tokenizer words(text, token_mode::config_tolerant, what.item, open_comment);
     do
@@ -67,18 +67,20 @@ class broken_place {
     return last ? last->span.end : found().span.begin;
   }
 
+  // Whether an attribute or block seems to begin with the token of that index.
+  [[nodiscard]] bool begins_item(std::size_t i) const {
+    return skim_line(text_, words_[i].span.begin, open_comment_) != line_form::other;
+  }
   [[nodiscard]] std::string_view written(byte_span where) const {
     return text_.substr(where.begin, where.size());
   }
   [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
-  [[nodiscard]] bool is_word(token word, std::string_view name) const {
-    return word.kind == token_kind::name && written(word) == name;
-  }
   [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
 
  private:
   std::string_view text_;
   const syntax_error& what_;
+  const char* open_comment_;
   hcl::detail::trivial_vector<token> words_{};
   std::size_t at_ = 0;
 };

@@ -131,23 +131,15 @@ namespace detail {
   return {where, std::move(text)};
 }
 
-// Whether an attribute or block seems to begin with the token of that index.
-[[nodiscard]] HCL_COLD inline bool begins_item(const broken_place& at, std::size_t i) {
-  if (at.words()[i].kind != token_kind::name) return false;
-  const token next = at.words()[at.next(i)];
-  return next.kind == token_kind::assign || next.kind == token_kind::open_brace ||
-         (next.kind == token_kind::open_quote && next.span.begin > at.words()[i].span.end);
-}
-
-// `name: value`, `name := value`, `name => value`, `name == value`
+// `name: value`, `name := value`, `name => value`, `name == value`, also of keys
 [[nodiscard]] HCL_COLD inline possible_change fix_definition(const broken_place& at) {
   using enum token_kind;
   const token found = at.found(), next = at.after();
   if (found.kind == colon && next.kind == assign && next.span.begin == found.span.end)
     return replace_sign(at, between(found.span, next.span), "=");
   const bool is_sign = found.kind == colon || found.kind == fat_arrow || found.kind == equal;
-  return is_sign && !begins_item(at, at.next(at.index())) ? possible_change(replace_sign(at, found.span, "="))
-                                                          : std::nullopt;
+  return is_sign && !at.begins_item(at.next(at.index())) ? possible_change(replace_sign(at, found.span, "="))
+                                                         : std::nullopt;
 }
 
 // `"name" = value`
@@ -184,12 +176,6 @@ namespace detail {
              : std::nullopt;
 }
 
-// `{ key => value }`
-[[nodiscard]] HCL_COLD inline possible_change fix_key(const broken_place& at) {
-  return at.found().kind == token_kind::fat_arrow ? possible_change(replace_sign(at, at.found().span, "="))
-                                                  : std::nullopt;
-}
-
 // An operator of other languages.
 [[nodiscard]] HCL_COLD inline possible_change fix_operator(const broken_place& at) {
   const std::optional<token> before = at.before();
@@ -200,7 +186,7 @@ namespace detail {
   }
   for (const foreign_operator& row : foreign_operators)
     if (!row.ours.empty() && at.written(wrong) == row.written) return replace(wrong, row.ours);
-  const bool is_not = before && at.is_word(*before, "not") && !at.lacks(codes::expression_expected);
+  const bool is_not = before && at.written(*before) == "not" && !at.lacks(codes::expression_expected);
   return is_not ? possible_change(replace({before->span.begin, at.found().span.begin}, "!")) : std::nullopt;
 }
 
@@ -238,7 +224,7 @@ namespace detail {
   using enum token_kind;
   const token_kind found = at.found().kind;
   const bool is_clear = found == open_brace ? at.before()->kind == close_brace : found != open_parenthesis;
-  const bool fits = begins_value(found) && is_clear && !begins_item(at, at.index());
+  const bool fits = begins_value(found) && is_clear && !at.begins_item(at.index());
   return fits ? possible_change(insert(at.gap(), ",")) : std::nullopt;
 }
 
@@ -264,7 +250,7 @@ inline constexpr remedy remedies[] = {  // for each code in the order of trying
     {codes::parenthesis_expected,         fix_number},
     {codes::newline_expected,             fix_line_end},
     {codes::newline_expected,             fix_unquoted},
-    {codes::equals_expected,              fix_key},
+    {codes::equals_expected,              fix_definition},
     {codes::comma_expected,               fix_missing},
 };
 // clang-format on

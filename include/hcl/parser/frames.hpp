@@ -59,13 +59,13 @@ class frame_stack {
   [[nodiscard]] bool has_brace() const noexcept {
     return count(form::block) + count(form::object) + count(form::sequence) + count(form::heredoc) != 0;
   }
-  // Whether a closer is that of something open.
-  [[nodiscard]] bool may_close(token_kind closer) const noexcept {
-    switch (closer) {
-      case token_kind::close_brace: return has_brace();
-      case token_kind::close_bracket: return count(form::list) != 0;
-      case token_kind::close_parenthesis: return count(form::call) + count(form::parentheses) != 0;
-      case token_kind::sequence_end: return count(form::sequence) != 0;
+  // Whether it is a closer without its opener.
+  [[nodiscard]] bool closes_nothing(token_kind kind) const noexcept {
+    switch (kind) {
+      case token_kind::close_brace: return !has_brace();
+      case token_kind::close_bracket: return count(form::list) == 0;
+      case token_kind::close_parenthesis: return count(form::call) + count(form::parentheses) == 0;
+      case token_kind::sequence_end: return count(form::sequence) == 0;
       default: return false;
     }
   }
@@ -93,12 +93,11 @@ class frame_stack {
       case quoted_newline: end_texts(); break;
       default: break;
     }
-    const bool ends_line =
-        word.kind == newline || word.kind == quoted_newline || (word.kind == comment && ends_text);
-    if (ends_line && now_ == form::value && frames_.size() > 1) truncate(frames_.size() - 1);
-    if (in_block()) has_header_ = !ends_line && word.kind != close_brace && word.kind != open_brace;
+    const bool is_end = ends_line(word, text);
+    if (is_end && now_ == form::value && frames_.size() > 1) truncate(frames_.size() - 1);
+    if (in_block()) has_header_ = !is_end && word.kind != close_brace && word.kind != open_brace;
     follows_name_ = word.kind == name;
-    if (ends_text || ends_line) before_line_ = frames_.size();
+    if (ends_text || is_end) before_line_ = frames_.size();
   }
 
   [[nodiscard]] std::vector<Frame> take() noexcept { return std::move(frames_); }

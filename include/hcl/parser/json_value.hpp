@@ -93,8 +93,7 @@ class json_value_reader {
         std::vector<value> elements;
         elements.reserve(syntax::as<syntax::json_array>(n).elements.size());
         for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
-          outcome<value> v = read_part(
-              *element, [&] { return read(*element); }, [&] { return path_step::index(elements.size()); });
+          outcome<value> v = at(path_step::index(elements.size()), [&] { return read(*element); });
           if (!v) return v;
           elements.push_back(*std::move(v));
         }
@@ -103,9 +102,8 @@ class json_value_reader {
       case syntax::json_kind::object: {
         std::map<std::string, value, std::less<>> members;
         for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-          outcome<value> v = read_part(
-              *p.value, [&] { return read(*p.value); },
-              [&] { return path_step::attribute(std::string(p.name->text)); });
+          outcome<value> v =
+              at(path_step::attribute(std::string(p.name->text)), [&] { return read(*p.value); });
           if (!v) return v;
           std::string name(p.name->text);
           const auto found = members.find(name);
@@ -179,16 +177,6 @@ class json_value_reader {
     if (made) at_.pop();  // else the path to the failure
     return made;
   }
-  // For scalars, the path is built only on failure.
-  template <typename Read, typename Step>
-  [[nodiscard]] outcome<value> read_part(const syntax::node& n, const Read& read, const Step& step) {
-    const syntax::json_kind kind = syntax::json_kind_of(n.kind);
-    if (kind == syntax::json_kind::string || kind == syntax::json_kind::literal) {
-      outcome<value> made = read();
-      if (made) return made;
-    }
-    return at(step(), read);
-  }
   [[nodiscard]] failure fail(std::string why) const { return {std::move(why), at_.text()}; }
   [[nodiscard]] static std::vector<member> list_of(std::map<std::string, value, std::less<>> members) {
     std::vector<member> list;
@@ -238,9 +226,8 @@ class json_value_reader {
     elements.reserve(written.size());
     for (const syntax::node* element : written) {
       const std::size_t i = elements.size();
-      outcome<value> v = read_part(
-          *element, [&] { return read(*element, tuple ? t.elements()[i] : t.element()); },
-          [&] { return path_step::index(i); });
+      outcome<value> v =
+          at(path_step::index(i), [&] { return read(*element, tuple ? t.elements()[i] : t.element()); });
       if (!v) return v;
       if (!tuple && i != 0 && elements.front().type() != v->type())
         return fail("The elements must all have the same type.");
@@ -260,9 +247,8 @@ class json_value_reader {
       std::string name(p.name->text);
       const object_attribute* attribute = is_map ? nullptr : t.find(name);
       if (!is_map && !attribute) return fail("There is no attribute " + in_quotes(name) + " in this type.");
-      outcome<value> v = read_part(
-          *p.value, [&] { return read(*p.value, is_map ? t.element() : attribute->type); },
-          [&] { return is_map ? path_step::index(value(name)) : path_step::attribute(name); });
+      outcome<value> v = at(is_map ? path_step::index(value(name)) : path_step::attribute(name),
+                            [&] { return read(*p.value, is_map ? t.element() : attribute->type); });
       if (!v) return v;
       if (is_map && !members.empty() && members.begin()->second.type() != v->type())
         return fail("The elements must all have the same type.");

@@ -89,11 +89,9 @@ struct situation {
   tokenizer words(text, token_mode::config, static_cast<std::size_t>(at - text.data()), open_comment);
   for (;;) {
     const token found = words.next();
-    const bool is_comment = found.kind == token_kind::comment;
-    const bool ends_line =
-        found.kind == token_kind::newline || (is_comment && text[found.span.end - 1] == '\n');
-    if (ends_line && newlines_matter) return {token_kind::newline, found.span};
-    if (!ends_line && !is_comment) return found;
+    const bool is_end = ends_line(found, text);
+    if (is_end && newlines_matter) return {token_kind::newline, found.span};
+    if (!is_end && found.kind != token_kind::comment) return found;
   }
 }
 

@@ -60,23 +60,6 @@ inline void note_errors(syntax::document& in, const diagnostics& all, diagnostic
     in.errors.push(begin_of(in.body->items[i]));
 }
 
-// Where the first token of a file is that is neither blank nor an unterminated comment.
-[[nodiscard]] inline std::size_t first_item(std::string_view text, std::size_t at) {
-  while (at < text.size()) {
-    if (text[at] == ' ' || text[at] == '\t') {
-      ++at;
-    } else if (text.substr(at, 2) == "/*") {
-      const std::size_t end = text.find("*/", at + 2);
-      at = end == text.npos ? text.size() : end + 2;
-    } else if ((text[at] == '#' || text.substr(at, 2) == "//") && text.find('\n', at) == text.npos) {
-      at = text.size();
-    } else {
-      break;
-    }
-  }
-  return at;
-}
-
 // Appends the blocks among the items of a body, each followed by those in it.
 inline void add_headings(hcl::detail::trivial_vector<hcl::detail::headed_part>& parts,
                          hcl::detail::view<const syntax::body_item> items, std::uint32_t outer) {
@@ -133,20 +116,14 @@ template <typename Rule>
   return result;
 }
 
-[[nodiscard]] inline std::shared_ptr<syntax::document> broken_document(source_ptr text) {
-  auto result = std::make_shared<syntax::document>(std::move(text));
-  result->expression = result->nodes.make<syntax::broken_expr>(byte_span{});
-  return result;
-}
-
 // A document of one expression, as `parse` makes it of the document's text.
 template <typename Parse>
 [[nodiscard]] syntax::document_ptr expression_document(source_ptr text, diagnostics& diags,
                                                        const Parse& parse, const model_options& model = {}) {
-  if (!fits(text, diags)) return broken_document(std::move(text));
   auto result = std::make_shared<syntax::document>(std::move(text));
   result->model = model;
-  result->expression = parse(*result);
+  result->expression =
+      fits(result->source, diags) ? parse(*result) : result->nodes.make<syntax::broken_expr>(byte_span{});
   return result;
 }
 

@@ -115,9 +115,9 @@ class resume_finder {
           word.kind == token_kind::close_brace)
         return word.span.begin;
       if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
-      if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
+      if (deeper_ != none && open_.closes_nothing(word.kind)) return give_up(word.span.begin);
       open_.see(word, text_);
-      line_start_ = ends_line(word);
+      line_start_ = ends_line(word, text_);
       if (!line_start_ && word.kind != token_kind::comment && !is_line_joint(text_, word.span.begin))
         last_ = word.kind;
       if (line_start_ && open_.depth() == 0 && word.span.end > item_.error &&
@@ -135,10 +135,6 @@ class resume_finder {
  private:
   static constexpr std::size_t none = std::string_view::npos;
 
-  [[nodiscard]] bool ends_line(token word) const noexcept {
-    return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-           (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
-  }
   // Whether the expression goes on after the end of a line.
   [[nodiscard]] bool joins_line(token end) const {
     using enum token_kind;
@@ -152,9 +148,6 @@ class resume_finder {
     if (deeper_ == none) return here;
     read_in_vain_ = here - deeper_;
     return deeper_;
-  }
-  [[nodiscard]] bool closes_nothing(token word) const noexcept {
-    return traits_of(word.kind).what == token_traits::role::closer && !open_.may_close(word.kind);
   }
   [[nodiscard]] bool ends_block(token word) const noexcept {
     const bool is_closed = open_.depth() == 0 || open_.in_heredoc();
@@ -225,18 +218,15 @@ struct resume_place {
   frame_stack<> open(frame_form::list);
   for (;;) {
     const token word = words.next();
-    const token_traits& traits = traits_of(word.kind);
     if (word.span.begin >= until || word.kind == token_kind::end_of_file || open.size() > tokenizer::max_open)
       return none;
-    if (traits.what == token_traits::role::closer && !open.may_close(word.kind)) {
+    if (open.closes_nothing(word.kind)) {
       const char found = text[word.span.begin];
       if (found == close) return word.span.begin;
       if (around.find(found) != around.npos || word.span.begin < error) return none;
     }
     if (open.depth() == 0 && word.span.begin >= error) {
-      const bool ends_line = word.kind == token_kind::newline ||
-                             (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
-      if (word.kind == token_kind::comma || (lines && ends_line)) return word.span.begin;
+      if (word.kind == token_kind::comma || (lines && ends_line(word, text))) return word.span.begin;
     }
     open.see(word, text);
   }
@@ -248,9 +238,8 @@ struct resume_place {
   tokenizer words(text, token_mode::config_tolerant, at, open_comment);
   frame_stack<> open(frame_form::list);
   for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
-    const bool is_closer =
-        word.kind == token_kind::close_bracket || word.kind == token_kind::close_parenthesis;
-    if (is_closer && !open.may_close(word.kind)) return true;
+    const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
+    if (!is_brace && open.closes_nothing(word.kind)) return true;
     if (text[word.span.end - 1] == '\n') return false;
     open.see(word, text);
   }

@@ -176,14 +176,8 @@ struct escape_error {
 
 // Appends a text, replacing each malformed byte by U+FFFD.
 inline void append_repaired(std::string& out, std::string_view s) {
-  for (std::size_t at = 0; at < s.size();) {
-    const std::size_t begin = at;
-    const char32_t c = decode_utf8(s, at);
-    if (c == 0xFFFD)
-      append_utf8(out, c);
-    else
-      out += s.substr(begin, at - begin);
-  }
+  for (std::size_t at = 0; at < s.size();)
+    append_utf8(out, decode_utf8(s, at));
 }
 
 // The character of the \u escape whose digits were read as `first`, and that of a second one where the two

@@ -88,8 +88,6 @@ class syntax_error_list {
     found_.push_back(std::move(one));
     return true;
   }
-  // Counts a diagnostic that a full list would drop, without building it.
-  void add_suppressed() noexcept { malformed_ = true; }
   // The header of a block that is being parsed from here on, until it is left.
   void enter_block(byte_span header) { blocks_.push_back(header); }
   void leave_block() noexcept { blocks_.pop_back(); }

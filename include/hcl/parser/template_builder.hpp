@@ -165,7 +165,6 @@ class template_builder {
   }
 
   void wrong_escape(const char* at, const escape_sequence& wrong) {
-    if (in_.diags.full()) return in_.diags.add_suppressed();
     const std::string written(at, wrong.length);
     syntax_error what{.code = codes::invalid_escape,
                       .summary = "Invalid escape sequence",

@@ -90,6 +90,12 @@ enum class token_mode : unsigned char {
 // Native syntax specification, "Lexical Elements".
 [[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config);
 
+// Whether a line ends with the token: a newline, or a comment up to one.
+[[nodiscard]] inline bool ends_line(token word, std::string_view text) noexcept {
+  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+         (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
+}
+
 // The traits of a token kind.
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };

@@ -60,9 +60,9 @@ HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, cons
     return;
   }
   const auto finish = [&](builder& b, std::size_t begin) {
-    const std::size_t first = detail::first_item(text->text(), begin);
-    result.body = b.structure.finish_file(
-        {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
+    const std::string_view whole = text->text();
+    const token first = token_at(whole, whole.data() + begin, true, nullptr);
+    result.body = b.structure.finish_file({first.span.begin, static_cast<std::uint32_t>(whole.size())});
     // Walks the whole tree; without errors, only on request.
     if (b.has_errors())
       detail::set_headings(*text, *result.body);
