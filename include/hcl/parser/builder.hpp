@@ -251,7 +251,9 @@ class builder : public core {
       const std::size_t item_end = ended_item && one.item_end == 0 ? text.size() + 1 : one.item_end;
       const std::size_t line_end = text.find('\n', one.found_at);
       const std::uint32_t* const culprit = std::lower_bound(never_valid.begin(), never_valid.end(), one.item);
-      if (culprit != never_valid.end() && *culprit < item_end && *culprit <= line_end) continue;
+      if (culprit != never_valid.end() &&
+          (*culprit == one.found_at || (*culprit < item_end && *culprit <= line_end)))
+        continue;
       all.push_back(std::move(one));
     }
     return all;

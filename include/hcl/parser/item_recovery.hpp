@@ -161,7 +161,7 @@ class item_recovery {
     in_.fatal = 0;
     structure_.resumed_ = false;
     may_resume_ = false;
-    if (hides_brace(past))
+    if (hides_brace(past) || detail::column_of(in_.text, past) > detail::column_of(in_.text, begin))
       structure_.first_doubtful_ = (std::min)(structure_.first_doubtful_, structure_.body_items_.size());
     // A broken item is never empty, so that the parser advances.
     in.iterator() = in_.base + (std::max)(past, begin + (past == begin ? 1U : 0U));

@@ -203,9 +203,8 @@ class structure_builder {
   bool unclosed_ = false;
   const char* item_begin_ = nullptr;  // of the item that is read
   static constexpr std::size_t none_doubtful = std::string_view::npos;
-  std::size_t first_doubtful_ =
-      none_doubtful;      // from here on, items may belong to a block whose header is broken
-  bool resumed_ = false;  // the value that is read has a broken part
+  std::size_t first_doubtful_ = none_doubtful;  // from here on, items may belong to a broken header or value
+  bool resumed_ = false;                        // the value that is read has a broken part
 };
 
 }  // namespace hcl::inline v1_0::parser

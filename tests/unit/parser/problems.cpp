@@ -77,6 +77,8 @@ TEST_CASE("what a broken header leaves outside of its block is not set twice") {
         "newline-in-string@12-13 duplicate-attribute@43-44");
   CHECK(parse_file("a = 1\na = 2\nb \"x {\n  a = 1\n}\n").codes() ==
         "newline-in-string@18-19 duplicate-attribute@6-7");
+  CHECK(parse_file("c = 1\na = f(\n  c = 2\n})\nb = )\n").codes() ==
+        "comma-expected@17-18 expression-expected@28-29");
 }
 
 TEST_CASE("an interpolation without its brace is told from a missing quote") {
@@ -128,6 +130,7 @@ TEST_CASE("never-valid characters come first and silence what follows from them"
 }
 
 TEST_CASE("never-valid characters do not silence what is wrong on the lines before") {
+  CHECK(parse_file("b {\n  a = \"${c\n}\n").codes() == "newline-in-string@16-17");
   CHECK(parse_file("s \"a\", \"b\" {\n  c = 'd'\n}\n").codes() ==
         "single-quotes@19-20 block-open-expected@5-6");
   CHECK(parse_file("a = [1 2,\n  3 & 4]\n").codes() == "unsupported-operator@14-15 comma-expected@7-8");
