@@ -15,13 +15,23 @@
 // reject 15: hcl: an example is one value of the native syntax, on one line
 // reject 14: hcl: this text is for a member that the struct does not have
 // reject 16: hcl: texts are a list `static constexpr hcl::doc hcl_docs[]`
+// reject 22: hcl: two members have the same `.argument`
+// reject 17: hcl: two members have the same `.flag`
+// reject 18: hcl: `.argument`, `.flag`, `.env` and `.comma_list` are for attributes
+// reject 19: hcl: a command line shows what it sets, so a secret has neither `.argument` nor `.flag`
+// reject 20: hcl: `.comma_list` is for lists and sets
+// reject 21: hcl: two members have the same `.flag`
 // shows 1: server
 // shows 6: server
 // shows 12: hidden
 // shows 14: common
+// shows 17: client
+// shows 21: client
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include <hcl/describe.hpp>
@@ -112,5 +122,37 @@ struct hcl::describe_class<hidden> {
 #endif
 };
 
+struct named {
+  std::string name;
+  static constexpr hcl::doc hcl_docs[] = {{"name", "Who.", {.flag = 'n'}}};
+};
+struct place {
+  std::string host;
+};
+struct client {
+  hcl::flatten<named> base{};
+  std::string from;
+  std::vector<std::string> to;
+  std::variant<int, std::vector<int>> ports{};
+  std::optional<hcl::sensitive<std::string>> token{};
+  hcl::block<place> where{};
+#if HCL_REJECT == 22
+  static constexpr hcl::doc hcl_docs[] = {{"from", "F.", {.argument = 1}}, {"to", "T.", {.argument = 1}}};
+#elif HCL_REJECT == 17
+  static constexpr hcl::doc hcl_docs[] = {{"from", "F.", {.flag = 'f'}}, {"to", "T.", {.flag = 'f'}}};
+#elif HCL_REJECT == 18
+  static constexpr hcl::doc hcl_docs[] = {{"where", "W.", {.argument = 1}}};
+#elif HCL_REJECT == 19
+  static constexpr hcl::doc hcl_docs[] = {{"token", "T.", {.argument = 1}}};
+#elif HCL_REJECT == 20
+  static constexpr hcl::doc hcl_docs[] = {{"from", "F.", {.comma_list = true}}};
+#elif HCL_REJECT == 21
+  static constexpr hcl::doc hcl_docs[] = {{"to", "T.", {.flag = 'n'}}};
+#else
+  static constexpr hcl::doc hcl_docs[] = {{"from", "F.", {.flag = 'f', .argument = 1}}, {"to", "T.", {.flag = 't', .argument = hcl::all_arguments, .comma_list = true}}, {"ports", "P.", {.comma_list = true}}};
+#endif
+};
+
+const hcl::struct_description& of_client() { return hcl::description_of<client>(); }
 const hcl::struct_description& of_server() { return hcl::description_of<server>(); }
 const hcl::struct_description& of_hidden() { return hcl::description_of<hidden>(); }

@@ -6,7 +6,9 @@
 #include <type_traits>
 #include <utility>
 
+#include <hcl/record/codec.hpp>
 #include <hcl/record/enumeration.hpp>
+#include <hcl/record/kinds/custom.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/tags/members.hpp>
 #include <hcl/tags/payload.hpp>
@@ -42,22 +44,68 @@ constexpr bool is_plausible_value(std::string_view text) {
   return any && !is_quoted && depth == 0;
 }
 
-enum class doc_mistake : unsigned char { none, unknown, repeated, ignored, empty, example };
+enum class doc_mistake : unsigned char {
+  none,
+  unknown,
+  repeated,
+  ignored,
+  empty,
+  example,
+  same_argument,
+  same_flag,
+  not_an_attribute,
+  shows_secret,
+  not_a_list
+};
+
+template <typename T>
+consteval bool may_be_list() {
+  if constexpr (shape_of<T> == shape::wrapper || shape_of<T> == shape::variant)
+    return []<typename... P>(type_list<P...>) { return (false || ... || may_be_list<P>()); }(part_types<T>());
+  else
+    return codec_of<T>::described_form == value_form::list ||
+           codec_of<T>::described_form == value_form::set || has_decoder<T>;
+}
+
+// How variables and words of the command line set a member.
+template <typename Traits>
+constexpr doc_mistake mistake_of_words(const doc_details& given) {
+  const bool is_word = given.argument != 0 || given.flag != 0;
+  if constexpr (Traits::form == role_form::none) {
+    return doc_mistake::ignored;
+  } else if constexpr (Traits::form != role_form::attribute) {
+    return is_word || given.comma_list || !given.env.empty() ? doc_mistake::not_an_attribute
+                                                             : doc_mistake::none;
+  } else {
+    if (is_word && holds_sensitive<typename Traits::payload>()) return doc_mistake::shows_secret;
+    const bool fits = !given.comma_list || may_be_list<typename Traits::payload>();
+    return fits ? doc_mistake::none : doc_mistake::not_a_list;
+  }
+}
 
 template <typename T, std::size_t... I>
 constexpr doc_mistake mistake_of_doc(const doc& entry, std::index_sequence<I...>) {
-  bool is_known = false, is_ignored = false;
-  const auto look = [&](std::string_view name, role_form form) {
-    if (name != entry.name || name.empty()) return;
-    is_known = true;
-    is_ignored = form == role_form::none;
+  doc_mistake found = doc_mistake::unknown;
+  const auto look = [&](std::string_view name, doc_mistake mistake) {
+    if (name == entry.name && !name.empty()) found = mistake;
   };
-  (look(documented_name<T, I>(), declared_traits<T, I>::form), ...);
-  if (!is_known) return doc_mistake::unknown;
-  if (is_ignored) return doc_mistake::ignored;
+  (look(documented_name<T, I>(), mistake_of_words<declared_traits<T, I>>(entry.details)), ...);
+  if (found != doc_mistake::none) return found;
   if (entry.text.empty()) return doc_mistake::empty;
   if (!entry.details.example.empty() && !is_plausible_value(entry.details.example))
     return doc_mistake::example;
+  return doc_mistake::none;
+}
+
+// Whether another member, perhaps of a flattened struct, has the same word.
+template <typename T, std::size_t... I>
+constexpr doc_mistake clash_of_doc(const doc& entry, std::index_sequence<I...>) {
+  for (const doc* const other : {&entry, doc_at<T, I>()...}) {
+    if (!other || other == &entry) continue;
+    const doc_details &a = entry.details, &b = other->details;
+    if (a.argument != 0 && a.argument == b.argument) return doc_mistake::same_argument;
+    if (a.flag != 0 && a.flag == b.flag) return doc_mistake::same_flag;
+  }
   return doc_mistake::none;
 }
 
@@ -80,7 +128,9 @@ constexpr wrong_doc find_wrong_doc(const Docs& docs, Check mistake_in) {
 template <typename T>
 consteval wrong_doc wrong_doc_of() {
   return find_wrong_doc(struct_docs<T>::table(), [](const doc& entry) {
-    return mistake_of_doc<T>(entry, std::make_index_sequence<declared_layout<T>::count>());
+    const doc_mistake found = mistake_of_doc<T>(entry, std::make_index_sequence<declared_layout<T>::count>());
+    if (found != doc_mistake::none) return found;
+    return clash_of_doc<T>(entry, std::make_index_sequence<layout<T>::count>());
   });
 }
 
@@ -95,6 +145,13 @@ consteval bool require_doc() {
   static_assert(Mistake != doc_mistake::empty, "hcl: the text of a member is empty");
   static_assert(Mistake != doc_mistake::example,
                 "hcl: an example is one value of the native syntax, on one line");
+  static_assert(Mistake != doc_mistake::same_argument, "hcl: two members have the same `.argument`");
+  static_assert(Mistake != doc_mistake::same_flag, "hcl: two members have the same `.flag`");
+  static_assert(Mistake != doc_mistake::not_an_attribute,
+                "hcl: `.argument`, `.flag`, `.env` and `.comma_list` are for attributes");
+  static_assert(Mistake != doc_mistake::shows_secret,
+                "hcl: a command line shows what it sets, so a secret has neither `.argument` nor `.flag`");
+  static_assert(Mistake != doc_mistake::not_a_list, "hcl: `.comma_list` is for lists and sets");
   return Mistake == doc_mistake::none;
 }
 template <typename E, fixed_string Name, doc_mistake Mistake>

@@ -39,10 +39,13 @@ TEST_CASE("words that are no flags are members that take them") {
   CHECK(load<copy>({"--help"}).output().find("Usage: program [FLAG]... SOURCE [TARGET] [REST]...\n") == 0);
 }
 
-struct login {
+struct key {
   hcl::sensitive<std::string> password;
+};
+struct login {
+  hcl::attr<key> door;
 
-  static constexpr hcl::doc hcl_docs[] = {{"password", "What opens it.", {.argument = 1}}};
+  static constexpr hcl::doc hcl_docs[] = {{"door", "What opens it.", {.argument = 1}}};
 };
 TEST_CASE("a secret is no word of the command line") {
   const auto app = load<login>({"hun7er2"});
