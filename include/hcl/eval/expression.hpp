@@ -53,21 +53,19 @@ struct budget {
 
 namespace detail {
 
-// A limit: its name, the member that sets it, and its counter.
+// A limit: its name, its counter, and the member that sets it.
 struct budget_limit {
-  std::string_view name, setting;
+  std::string_view name;
   std::size_t budget::*left;
   std::size_t limits::*given;
 };
-inline constexpr budget_limit step_limit{"step limit", "steps", &budget::steps, &limits::steps};
-inline constexpr budget_limit element_limit{"element limit", "elements", &budget::elements,
-                                            &limits::elements};
-inline constexpr budget_limit text_limit{"text limit", "text", &budget::text, &limits::text};
-inline constexpr budget_limit nesting_limit{"nesting limit", "depth", &budget::depth, &limits::depth};
-inline constexpr budget_limit copied_text_limit{"limit for copied text", "text", &budget::copied_text,
-                                                &limits::text};
-inline constexpr budget_limit copied_element_limit{"limit for copied elements", "elements",
-                                                   &budget::copied_elements, &limits::elements};
+inline constexpr budget_limit step_limit{"step limit", &budget::steps, &limits::steps};
+inline constexpr budget_limit element_limit{"element limit", &budget::elements, &limits::elements};
+inline constexpr budget_limit text_limit{"text limit", &budget::text, &limits::text};
+inline constexpr budget_limit nesting_limit{"nesting limit", &budget::depth, &limits::depth};
+inline constexpr budget_limit copied_text_limit{"limit for copied text", &budget::copied_text, &limits::text};
+inline constexpr budget_limit copied_element_limit{"limit for copied elements", &budget::copied_elements,
+                                                   &limits::elements};
 
 }  // namespace detail
 

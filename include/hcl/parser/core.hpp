@@ -280,7 +280,7 @@ class core {
     end_item({.code = codes::nesting_too_deep,
               .summary = "Nesting too deep",
               .detail = "Brackets, blocks, templates and operators may be nested " +
-                        std::to_string(depth_limit) + " levels deep (limits::depth), and this goes deeper.",
+                        std::to_string(depth_limit) + " levels deep, and this goes deeper.",
               .subject = where},
              at);
   }

@@ -68,7 +68,7 @@ class json_builder {
       failed_ = true;
       report(codes::nesting_too_deep, "Nesting too deep",
              "Arrays and objects may be nested " + std::to_string(depth_limit_) +
-                 " levels deep (limits::depth), and this goes deeper.",
+                 " levels deep, and this goes deeper.",
              token_at(offset(opener)));
       return false;
     }

@@ -43,10 +43,10 @@ template <readable_stream Stream>
     is_broken = from.bad();
     is_more = got == wanted && !is_broken;
     if (text.size() > max_bytes)
-      return diagnostics{{.code = codes::file_too_large,
-                          .summary = "Text too large",
-                          .detail = "The stream has more than the limit of " + std::to_string(max_bytes) +
-                                    " bytes (limits::file_size)."}};
+      return diagnostics{
+          {.code = codes::file_too_large,
+           .summary = "Text too large",
+           .detail = "The stream has more than the limit of " + std::to_string(max_bytes) + " bytes."}};
   }
   if (is_broken)
     return diagnostics{

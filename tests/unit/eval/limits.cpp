@@ -40,13 +40,12 @@ TEST_CASE("nested loops stop") {
 TEST_CASE("problems about limits say which one it is, and its number") {
   const test::evaluated e = eval(nested_for(7));
   REQUIRE(e.diags.size() == 1);
-  CHECK(e.diags[0].detail.find(" (limits::") != std::string::npos);
-  CHECK(e.diags[0].detail.find(", 1000000) was exceeded") != std::string::npos);
+  CHECK(e.diags[0].detail.find(" limit of 1000000 was exceeded") != std::string::npos);
   hcl::diagnostics deep;
   static_cast<void>(
       hcl::parser::parse_expression(hcl::source::make(std::string(300, '(') + "1", "t.hcl"), deep));
   REQUIRE(deep.size() == 1);
-  CHECK(deep[0].detail.find("256 levels deep (limits::depth)") != std::string::npos);
+  CHECK(deep[0].detail.find("256 levels deep, and") != std::string::npos);
 }
 
 TEST_CASE("text that grows tenfold stops") {

@@ -107,9 +107,9 @@ inline constexpr std::size_t steps_per_diagnostic = 40;
 HCL_COLD HCL_NOINLINE inline void add_exhaustion(const budget& work, diagnostics& diags) {
   diags.add({.code = codes::evaluation_limit,
              .summary = "Evaluation limit exceeded",
-             .detail = "The " + std::string(work.what->name) + " (limits::" +
-                       std::string(work.what->setting) + ", " + std::to_string(work.given.*work.what->given) +
-                       ") was exceeded, so evaluation was stopped here.",
+             .detail = "The " + std::string(work.what->name) + " of " +
+                       std::to_string(work.given.*work.what->given) +
+                       " was exceeded, so evaluation was stopped here.",
              .subject = work.where,
              .quotes = quoting::nothing});
 }

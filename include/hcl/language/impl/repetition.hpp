@@ -59,7 +59,7 @@ class repetition_reader {
         to.push_back({.text = '[' + std::to_string(i) + ']', .count = index_object(i)});
     }
     if (to.size() <= max_count_) return true;
-    return reject("makes too many instances: language_limits::instances is reached.");
+    return reject("makes more than " + std::to_string(max_count_) + " instances.");
   }
 
  private:

@@ -250,7 +250,7 @@ HCL_COLD inline void report_too_large(const std::string& path, std::size_t max_b
       codes::file_too_large, "File too large",
       "The file \"" + path + "\" is longer than the limit of " +
           (whole ? std::to_string(max_bound / mebibyte) + " MiB" : std::to_string(max_bound) + " bytes") +
-          " (limits::file_size).",
+          '.',
       diags);
 }
 
