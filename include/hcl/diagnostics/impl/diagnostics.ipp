@@ -165,7 +165,7 @@ inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow =
 // `app.hcl line 3`
 inline void append_place(std::string& out, const range& place) {
   append_escaped(out, place.source()->name());
-  if (is_without_lines(place)) return;
+  if (is_without_lines(place) || !has_lines(*place.source())) return;
   out.append(place.source()->name().empty() ? "line " : " line ").append(std::to_string(place.begin().line));
 }
 

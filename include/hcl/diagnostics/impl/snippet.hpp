@@ -188,6 +188,14 @@ class shown_lines {
   std::size_t size_ = 0;
 };
 
+// A flag or variable has lines only if its text has several. Files of variables are named behind their
+// variables: "$PORT in app.env".
+[[nodiscard]] inline bool has_lines(const source& of) {
+  const std::string& name = of.name();
+  const bool is_word = name.starts_with('-') || (name.starts_with('$') && name.find(' ') == name.npos);
+  return !is_word || of.text().find('\n') != std::string_view::npos;
+}
+
 // Writes the lines around a place, which must be somewhere, with the place marked.
 class snippet_writer {
  public:
@@ -240,7 +248,7 @@ class snippet_writer {
     }
     const std::vector<byte_span> redacted = redacted_in(line, start);
     const shown_line shown = show_line(line, from, to, style_, redacted);
-    const std::string label = std::to_string(number);
+    const std::string label = has_lines(text_) ? std::to_string(number) : std::string();
     out_.append(gutter_ - (std::min)(gutter_, label.size()), ' ').append(label).append(" |");
     if (!shown.text.empty()) out_.append(1, ' ').append(shown.text);
     out_ += '\n';
