@@ -42,6 +42,22 @@ upstream "one" {
 }
 )";
 
+TEST_CASE("a misspelt member of a labelled block, there or not, is answered with the one that is meant") {
+  const layered::folder here;
+  auto options = with_environment({{"APP_UPSTREAM__new__HSOT", "3"}, {"APP_UPSTRAEM__one__HOST", "3"}});
+  options.files = {{here.write("a.hcl", file_text)}};
+  CHECK(said(load<app>({}, options)) ==
+        "$APP_UPSTREAM__new__HSOT sets nothing. Did you mean $APP_UPSTREAM__new__HOST?\n"
+        "$APP_UPSTRAEM__one__HOST sets nothing. Did you mean $APP_UPSTREAM__one__HOST?\n");
+  options.environment.clear();
+  const auto answer = [&](const char* word) { return said(load<app>({word}, options)); };
+  CHECK(answer("--upstream.new.hst=1") ==
+        "There is no flag --upstream.new.hst. Did you mean --upstream.new.host?\n");
+  CHECK(answer("--set=upstream[\"b\"].hots=1") ==
+        "The path \"upstream[\"b\"].hots\" sets nothing. Did you mean upstream[\"b\"].host?\n");
+  CHECK(answer("--upstream.new.other=1") == "There is no flag --upstream.new.other.\n");
+}
+
 TEST_CASE("a variable sets an entry of a map, whose key is as it is written") {
   const layered::folder here;
   auto options =

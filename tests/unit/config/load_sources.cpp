@@ -120,6 +120,19 @@ TEST_CASE("a file may include others, which are below it") {
   CHECK(said(load({}, options)).find("\"include\"") != std::string::npos);
 }
 
+struct named {
+  std::string name;
+};
+TEST_CASE("what is missing is missing in the outermost file") {
+  const layered::folder here;
+  hcl::load_options options{.files = {{here.write("app.hcl", "include = \"base.hcl\"\n")}}};
+  options.include = "include";
+  here.write("base.hcl", "");
+  const auto app = load<named>({}, options);
+  REQUIRE(app.diagnostics().size() == 1);
+  CHECK(app.diagnostics()[0].subject.source()->name() == here / "app.hcl");
+}
+
 TEST_CASE("what is wrong with an include is said at the attribute") {
   const layered::folder here;
   hcl::load_options options;
@@ -166,13 +179,14 @@ TEST_CASE("files of variables are under the environment, and read as shells read
     CHECK(wrong.diagnostics()[0].subject.begin().line == 3);
   }
   here.write(".env", "APP_WORKERS=2\n\nA=\"open\nB=1\n");
-  CHECK(said(load({}, options)) ==
-        "Line 3 of \"" + (here / ".env") + "\" has no closing quote. A line must be NAME=VALUE.\n");
+  CHECK(said(load({}, options)) == "The closing quote is missing. A line must be NAME=VALUE.\n");
   for (const char* const line : {"APP_LISTEN = no", "word", "1A=x", "A='b' c", "=x"}) {
     here.write(".env", std::string("APP_WORKERS=2\n\n") + line);
     const auto wrong = load({}, options);
     CHECK_FALSE(wrong);
-    CHECK(said(wrong) == "Line 3 of \"" + (here / ".env") + "\" must be NAME=VALUE.\n");
+    CHECK(hcl::to_string(wrong.diagnostics()) ==
+          "Error: Invalid line in a file of variables\n\n  on " + (here / ".env") +
+              " line 3:\n   3 | (sensitive)\n     | ^^^^^^^^^^^\n\nA line must be NAME=VALUE.\n");
   }
 }
 

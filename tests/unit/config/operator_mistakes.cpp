@@ -108,6 +108,29 @@ TEST_CASE("a mistake in a flag is answered with the flag that is meant") {
         "Nothing sets wrkers, and it has no default. Did you mean workers?");
 }
 
+TEST_CASE("a flag or variable has lines if its text has several") {
+  CHECK(hcl::to_string(load({"--workers", "many"}).diagnostics())
+            .starts_with("Error: Unsuitable value\n\n  on --workers:\n     | \"many\"\n     | ^^^^^^\n"));
+  const auto lines = load({}, with_environment({{"APP_HOSTS", "[\n  \"a\",\n  [1],\n]"}}));
+  CHECK(hcl::to_string(lines.diagnostics()).find("  on $APP_HOSTS line 3:\n   3 |   [1],\n") !=
+        std::string::npos);
+}
+
+struct networks {
+  hcl::defaulted<std::vector<hcl::cidr>> allow{};
+  static constexpr hcl::doc hcl_docs[] = {{"allow", "Who may send.", {.comma_list = true}}};
+};
+TEST_CASE("a wrong element of a list in one flag or variable is marked alone") {
+  const auto marked = [](const auto& app) {
+    REQUIRE(app.diagnostics().size() == 1);
+    return std::string(app.diagnostics()[0].subject.text());
+  };
+  CHECK(marked(load<networks>({"--allow", "10.0.0.0/8,1.2.3.4/33"})) == "1.2.3.4/33");
+  CHECK(marked(load<networks>({"--allow", "[\"10.0.0.0/8\", [ 1 ]]"})) == "[");
+  CHECK(marked(load<networks>({"--set", "allow=[\"no\"]"})) == "no");
+  CHECK(marked(load<networks>({}, with_environment({{"APP_ALLOW", "no,10.0.0.0/8"}}))) == "no");
+}
+
 TEST_CASE("a mistake in a file names the variable and the flag that serve as well") {
   const layered::folder here;
   const auto answer = [&](const std::string& text) {

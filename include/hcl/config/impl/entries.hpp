@@ -12,6 +12,7 @@
 
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/support/bytes.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -32,9 +33,12 @@ class entry_finder {
 
   [[nodiscard]] std::optional<setting> find(const struct_description& whole, std::string_view text) {
     found_.reset();
+    nearest_.reset();
     in_struct(whole, text, setting());
     return std::move(found_);
   }
+  // The setting that the last text may mean, if its last name is misspelt.
+  [[nodiscard]] const std::optional<setting>& nearest() const noexcept { return nearest_; }
 
  private:
   // The text after a name and its separator; none if the text begins otherwise.
@@ -104,6 +108,16 @@ class entry_finder {
       return;
     }
     in_struct(of, text, around);
+    if (!found_) note_nearest(of, text, around);
+  }
+  void note_nearest(const struct_description& of, std::string_view text, const setting& around) {
+    std::vector<std::string> names;
+    for (const member_description& m : of.members)
+      names.push_back(!takes_attribute(m) ? "" : how_.is_upper ? upper_name(m.name) : std::string(m.name));
+    const std::string_view found = closest(text, std::vector<std::string_view>(names.begin(), names.end()));
+    for (std::size_t i = 0; i != names.size() && !found.empty(); ++i)
+      if (const member_description& m = of.members[i]; names[i] == found)
+        nearest_ = with(around, {std::string(m.name), {}, false, &m}, m.value, m);
   }
   void in_block(std::string_view name, const member_description& m, std::string_view text,
                 const setting& around) {
@@ -153,7 +167,7 @@ class entry_finder {
   static constexpr std::size_t max_steps = 8;  // structs may contain themselves
 
   const entry_spelling& how_;
-  std::optional<setting> found_{};
+  std::optional<setting> found_{}, nearest_{};
 };
 
 }  // namespace hcl::inline v1_0::detail

@@ -400,6 +400,7 @@ class environment_reader {
       for (const setting& s : every_()) {
         const std::string now = variable_of(s, opts_.environment);
         known.insert_or_assign(now, now);
+        known.emplace(exact_variable(s, opts_.environment), exact_variable(s, opts_.environment));
         for (const setting& other : other_spellings(s))
           known.emplace(variable_of(other, opts_.environment), now);
       }

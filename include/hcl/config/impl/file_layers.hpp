@@ -19,6 +19,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/eval_access.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/load_text.hpp>
 #include <hcl/support/bytes.hpp>
@@ -150,6 +151,8 @@ class file_layers {
     const body_attribute* const named = top.find(opts_.include);
     if (!named) return;
     in.body = std::move(rest);
+    // What is missing is missing in the outermost file, not in the first that it includes.
+    if (layers_.empty()) layers_.push_back(make_body({.missing_item_range = top.missing_item_range}));
     including_.push_back(path);
     const range where = named->expression.range();
     const std::vector<std::string> paths = paths_of(named->expression);

@@ -83,6 +83,8 @@ class gatherer {
     const body files_below = below;
     const every_setting every = [&]() -> const std::vector<setting>& {
       if (!every_) every_ = setting_finder().find(whole_, files_below);
+      every_->insert(every_->end(), near_.begin(), near_.end());
+      near_.clear();
       return *every_;
     };
     add_layer(below, [&](layer_maker& to) {
@@ -183,7 +185,7 @@ class gatherer {
   // The names of variables that no member outside of labelled blocks has, and the settings that those with __
   // name, which neither the struct nor a file need to list.
   [[nodiscard]] std::vector<std::string> unknown_variables(const std::vector<environment_variable>& set,
-                                                           std::vector<setting>& entries) const {
+                                                           std::vector<setting>& entries) {
     std::set<std::string, std::less<>> known;
     for (const setting& s : settings_)
       known.insert(variable_of(s, opts_.environment));
@@ -194,16 +196,14 @@ class gatherer {
       std::string_view name = std::string_view(v.name).substr(prefix.size());
       names.push_back(upper_name(name));
       if (name.find("__") == name.npos) continue;
-      std::optional<setting> made = entry_finder(variable_spelling).find(whole_, name);
-      if (!made && name.ends_with("_FILE"))
-        made = entry_finder(variable_spelling).find(whole_, name.substr(0, name.size() - 5));
-      if (made) entries.push_back(*std::move(made));
+      if (!find_entry(variable_spelling, name, entries) && name.ends_with("_FILE"))
+        find_entry(variable_spelling, name.substr(0, name.size() - 5), entries);
     }
     return names;
   }
   // The same of flags, and of --set.
   [[nodiscard]] std::vector<std::string> unknown_flags(const std::vector<std::string>& words,
-                                                       std::vector<setting>& entries) const {
+                                                       std::vector<setting>& entries) {
     std::set<std::string, std::less<>> known;
     for (const setting& s : settings_)
       known.insert(without_hyphens(flag_name(s)));
@@ -223,10 +223,16 @@ class gatherer {
       names.push_back(upper_name(lines));
       if (!is_set && path.starts_with("no-")) names.push_back(upper_name(lines.substr(3)));
       if (lines.find('\n') == lines.npos) continue;
-      if (auto made = entry_finder(is_set ? path_spelling : flag_spelling).find(whole_, lines))
-        entries.push_back(*std::move(made));
+      find_entry(is_set ? path_spelling : flag_spelling, lines, entries);
     }
     return names;
+  }
+  bool find_entry(const entry_spelling& how, std::string_view text, std::vector<setting>& entries) {
+    entry_finder finder(how);
+    std::optional<setting> made = finder.find(whole_, text);
+    if (made) entries.push_back(*std::move(made));
+    if (!made && finder.nearest()) near_.push_back(*finder.nearest());
+    return made.has_value();
   }
   // Whether a member in blocks with labels has a variable or a letter of its own, or may be in a file of
   // secrets.
@@ -264,6 +270,7 @@ class gatherer {
   diagnostics of_flags_;
   std::vector<setting> settings_{};
   std::optional<std::vector<setting>> every_{};
+  std::vector<setting> near_{};  // that misspelt names may mean
   gathered all_{};
   std::vector<body> layers_{};
   std::string profile_{};

@@ -97,10 +97,13 @@ class env_file_reader {
   }
   // Does not show the line's text, which may be a secret.
   void report(std::size_t line) {
+    const source_ptr hidden = source::make("?", path_, {.line = line});
+    hidden->redact({0, 1});
     diags_.add({.code = codes::invalid_setting,
                 .summary = "Invalid line in a file of variables",
-                .detail = "Line " + std::to_string(line) + " of \"" + path_ + '"' +
-                          (is_open_ ? " has no closing quote. A line" : "") + " must be NAME=VALUE.",
+                .detail = std::string(is_open_ ? "The closing quote is missing. " : "") +
+                          "A line must be NAME=VALUE.",
+                .subject = range(hidden, {0, 1}),
                 .quotes = quoting::names});
   }
 

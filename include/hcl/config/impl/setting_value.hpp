@@ -229,6 +229,7 @@ inline void report_comma_list(const setting& of, const value_description& list, 
   if (is_kept && parsed) return *std::move(parsed);
   result<value> found = parsed ? eval_access::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
                                : result<value>(parsed.diagnostics());
+  if (found && !of.is_sensitive) return *std::move(parsed);
   if (found) return made_value(of, *std::move(found), from);
   const value_description* const list = collection_of(*of.value);
   if (list && is_list(*list) && is_comma_list(from.text)) {
@@ -296,6 +297,8 @@ class collected_flags {
     add(std::move(key), *made->evaluate(scope()));
     return true;
   }
+  // All of them, if one flag has them as in a file.
+  [[nodiscard]] const std::optional<expression>& written() const noexcept { return written_; }
   [[nodiscard]] value finish() && {
     return is_map_ ? value::object(std::move(members_)) : value::tuple(std::move(elements_));
   }
@@ -316,9 +319,9 @@ class collected_flags {
   }
   [[nodiscard]] bool add_several(given_text from) {
     const std::string place = from.place;
-    const std::optional<expression> made = parsed_setting(whole_, std::move(from), diags_, decode_);
-    if (!made) return false;
-    const value all = *made->evaluate(scope());
+    written_ = parsed_setting(whole_, std::move(from), diags_, decode_);
+    if (!written_) return false;
+    const value all = *written_->evaluate(scope());
     if (!suits(*whole_.value, all)) {
       report(place + " takes " + value_words(*whole_.value) +
              ": each by itself, or all written as in a configuration file" +
@@ -359,6 +362,7 @@ class collected_flags {
   bool is_map_;
   diagnostics& diags_;
   const options& decode_;
+  std::optional<expression> written_{};
   std::vector<value> elements_{};
   std::vector<member> members_{};
 };
@@ -371,10 +375,12 @@ class collected_flags {
   if (!whole || (whole != of.value && from.size() == 1))
     return setting_expression(of, std::move(from.back()), diags, decode);
   collected_flags all(of, *whole, diags, decode);
-  std::string place = from.front().place;
+  const std::string place = from.front().place;
+  const bool is_only = from.size() == 1;
   for (given_text& each : from)
     if (!all.add(std::move(each))) return std::nullopt;
-  return made_value(of, std::move(all).finish(), {{}, std::move(place)});
+  if (is_only && all.written()) return all.written();
+  return made_value(of, std::move(all).finish(), {{}, place});
 }
 
 }  // namespace hcl::inline v1_0::detail
