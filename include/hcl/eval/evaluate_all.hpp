@@ -106,9 +106,10 @@ using source_finder = callable<std::optional<variable_source>(const traversal& r
 // One line each, what they were made of below: `local.base = 80   app.hcl:3`.
 [[nodiscard]] std::string to_string(const std::vector<ingredient>& all, std::size_t indent = 0);
 
-// A value as provenance() shows it: cut if it is long, with "(sensitive)" for what is marked, or for all of
-// it if an ingredient is.
-[[nodiscard]] std::string written_value(const value& v, const std::vector<ingredient>& made_of);
+// A value as provenance() shows it: cut in the middle if it has more bytes, with "(sensitive)" for what is
+// marked, or for all of it if an ingredient is.
+[[nodiscard]] std::string written_value(const value& v, const std::vector<ingredient>& made_of,
+                                        std::size_t max_length = 80);
 
 namespace detail {
 

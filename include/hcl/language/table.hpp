@@ -278,6 +278,11 @@ template <typename T, std::size_t Index>
 constexpr language_row make_language_row() {
   language_row made{.row = Index};
   constexpr auto given = layout<T>::template traits<Index>();
+  using written = std::remove_cv_t<member_type<T, has_flattened<T> ? 0 : Index>>;
+  constexpr bool is_renamed = !has_flattened<T> && reference_name<written>::is_given;
+  static_assert(!is_exported<T, Index>, "hcl: hcl::exported is for members of blocks");
+  static_assert(!is_renamed || traits_at<T, Index>::form == role_form::block,
+                "hcl: hcl::referred_as is for blocks");
   if constexpr (traits_at<T, Index>::form == role_form::block && !given.by_type) {
     using here = language_member<T, Index>;
     using element = typename here::element;
@@ -285,7 +290,6 @@ constexpr language_row make_language_row() {
     if constexpr (!std::is_void_v<element>) {
       made.meaning = meaning_of<element>();
       made.root = usual_root(made.meaning, made.type);
-      using written = std::remove_cv_t<member_type<T, Index>>;
       if constexpr (!has_flattened<T> && reference_name<written>::is_given)
         made.root = reference_name<written>::text;
       constexpr label_layout labels = labels_of_block<payload_at<T, Index>>();

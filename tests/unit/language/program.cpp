@@ -171,3 +171,26 @@ TEST_CASE("commands of a program show no secrets of broken files") {
   CHECK(run_of(of, {"console", here.path()}, "server.a\nserver.a.key\n").out ==
         "{key = (sensitive), name = \"a\"}\n(sensitive)\n");
 }
+
+TEST_CASE("every command answers --help and -h with the commands") {
+  CHECK(run({"--help"}).out.find("plan [DIRECTORY]") != std::string::npos);
+  for (const char* const command : {"check", "plan", "graph", "console", "fmt"})
+    for (const char* const asked : {"-h", "--help"}) {
+      const answer given = run({command, "directory", asked});
+      CHECK(given.code == 0);
+      CHECK(given.out == run({"help"}).out);
+    }
+}
+
+TEST_CASE("a plan shows values whole") {
+  const std::string text(200, 'x');
+  const deployed::folder here(deployed::file_texts{{"main.hcl", "locals {\n  a = [\"" + text + "\"]\n}\n"}});
+  CHECK(run({"plan", here.path()}).out == "# 1\nlocal.a = [\"" + text + "\"]\n");
+}
+
+TEST_CASE("an input that no variable takes is called an input") {
+  const deployed::folder here(deployed::file_texts{{"main.hcl", "variable \"tag\" {\n  default = 1\n}\n"}});
+  CHECK(run({"plan", here.path(), "tgs=1"})
+            .err.find("The input \"tgs\" sets nothing: there is no variable of that name.") !=
+        std::string::npos);
+}

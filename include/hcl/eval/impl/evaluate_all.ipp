@@ -420,8 +420,8 @@ HCL_DECL std::vector<ingredient> provenance(const expression& of, const scope& n
   return provenance(std::vector<expression>{of}, names, find);
 }
 
-HCL_DECL std::string written_value(const value& v, const std::vector<ingredient>& made_of) {
-  constexpr std::size_t max_length = 80;
+HCL_DECL std::string written_value(const value& v, const std::vector<ingredient>& made_of,
+                                   std::size_t max_length) {
   if (std::any_of(made_of.begin(), made_of.end(), detail::is_secret)) return detail::hidden_value;
   const bool is_plain = v.is_wholly_known() && !v.contains_marked() && v.kind() != type_kind::capsule;
   return detail::shortened(is_plain ? detail::written_literal(v) : to_string(v), max_length);

@@ -63,7 +63,8 @@ class input_reader {
           names.push_back(item.block.labels.front());
       found.add({.code = codes::unknown_variable,
                  .summary = "Unknown input",
-                 .detail = "There is no variable named " + in_quotes(each.name) + '.',
+                 .detail = "The input " + in_quotes(each.name) +
+                           " sets nothing: there is no variable of that name.",
                  .fix = rename_to({}, std::string(closest(each.name, names)))});
     }
   }

@@ -382,7 +382,10 @@ class module_graph {
       for (std::size_t i = 2; i < found.used; ++i)
         shown.append(1, '.').append(path[i]);
       problem.detail = "There is no " + kind_of(path.front()) + " named " + in_quotes(shown) + '.';
-      if (!diags_.full()) nearest = in.from->nearest(*row_of_root(path.front()), name);
+      const language_row& row = *row_of_root(path.front());
+      if (!diags_.full()) nearest = in.from->nearest(row, name);
+      if (const std::size_t meant = in.from->find(row, nearest); meant != no_item)
+        in.from->items[meant].is_used = true;
     }
     problem.fix = rename_to(where, std::move(nearest));
     diags_.add(std::move(problem));

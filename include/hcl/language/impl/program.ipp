@@ -82,7 +82,8 @@ class language_program {
   [[nodiscard]] int run(const std::vector<std::string>& words) {
     if (words.empty()) return misused("A command is required.");
     const std::string& command = words.front();
-    if (command == "--help" || command == "-h" || command == "help") {
+    const auto asks = [](const std::string& word) { return word == "--help" || word == "-h"; };
+    if (command == "help" || std::any_of(words.begin(), words.end(), asks)) {
       help(out_);
       return 0;
     }
@@ -200,7 +201,7 @@ class language_program {
       if (each.type.empty()) continue;  // its parts are there
       if (each.wave != wave) out_ << (wave == 0 ? "" : "\n") << "# " << each.wave << '\n';
       wave = each.wave;
-      out_ << each.address << " = " << written_value(each.made, {}) << '\n';
+      out_ << each.address << " = " << written_value(each.made, {}, std::string::npos) << '\n';
     }
     return 0;
   }
