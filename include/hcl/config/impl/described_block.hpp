@@ -18,6 +18,14 @@ namespace hcl::inline v1_0::detail {
   return m.name == name || has(m.other_names) || has(m.former_names);
 }
 
+// The names of a member: the current one, others and former ones.
+[[nodiscard]] inline std::vector<std::string_view> names_of(const member_description& m) {
+  std::vector<std::string_view> all{m.name};
+  for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
+    all.insert(all.end(), more->begin(), more->end());
+  return all;
+}
+
 // A block type of a body: the member that it is for, and the shape that its type, labels or attribute choose.
 struct described_block {
   const member_description* member = nullptr;

@@ -156,11 +156,7 @@ struct member_slot {
     return shape ? other == name : is_called(*member, other);
   }
   [[nodiscard]] std::vector<std::string_view> names() const {
-    std::vector<std::string_view> all{name};
-    if (shape) return all;
-    for (const std::vector<std::string_view>* more : {&member->other_names, &member->former_names})
-      all.insert(all.end(), more->begin(), more->end());
-    return all;
+    return shape ? std::vector<std::string_view>{name} : names_of(*member);
   }
 };
 [[nodiscard]] inline std::vector<member_slot> slots_of(const struct_description& of) {

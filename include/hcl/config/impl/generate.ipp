@@ -158,9 +158,8 @@ class text_maker {
   }
   // One of the member's names.
   [[nodiscard]] std::string name_of(const member_description& m) {
-    std::vector<std::string_view> all{m.name, m.name, m.name};
-    all.insert(all.end(), m.other_names.begin(), m.other_names.end());
-    all.insert(all.end(), m.former_names.begin(), m.former_names.end());
+    std::vector<std::string_view> all = names_of(m);
+    all.insert(all.begin(), 2, m.name);
     return std::string(all[random_.below(all.size())]);
   }
   // The example that its author gives, where only the author knows what it may be.

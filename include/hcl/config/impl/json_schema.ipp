@@ -12,6 +12,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/config/configuring.hpp>
 #include <hcl/config/description.hpp>
+#include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/schema_value.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
@@ -327,16 +328,11 @@ class json_schema_writer {
     out_.name("additionalProperties").word("false");
   }
 
-  [[nodiscard]] static std::vector<std::string_view> names_of(const member_description& m) {
+  [[nodiscard]] static std::vector<std::string_view> all_names_of(const member_description& m) {
+    if (m.chosen != block_choice::by_type) return names_of(m);
     std::vector<std::string_view> names;
-    if (m.chosen == block_choice::by_type) {
-      for (const block_description& block : m.blocks)
-        names.push_back(block.name);
-      return names;
-    }
-    names.push_back(m.name);
-    names.insert(names.end(), m.other_names.begin(), m.other_names.end());
-    names.insert(names.end(), m.former_names.begin(), m.former_names.end());
+    for (const block_description& block : m.blocks)
+      names.push_back(block.name);
     return names;
   }
   // For members with several names: allows one of them, and requires one if needed. Repeated blocks may use
@@ -399,7 +395,7 @@ class json_schema_writer {
   }
   // Requires one of the names, each in a schema of its own. An array, where one is allowed, has none of them.
   void requirements(const member_description& m, bool or_array) {
-    for (const std::string_view name : names_of(m)) {
+    for (const std::string_view name : all_names_of(m)) {
       out_.open('{');
       if (or_array) out_.name("type").text("object");
       out_.name("required").open('[');

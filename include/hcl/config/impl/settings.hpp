@@ -90,14 +90,6 @@ struct setting {
   return made;
 }
 
-// The names of a member: the current one, others and former ones.
-[[nodiscard]] inline std::vector<std::string_view> names_of(const member_description& m) {
-  std::vector<std::string_view> all{m.name};
-  for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
-    all.insert(all.end(), more->begin(), more->end());
-  return all;
-}
-
 // The same setting by the other names of its steps: blocks, members, parts of objects. In the order of how
 // many steps have one.
 [[nodiscard]] inline std::vector<setting> other_spellings(const setting& of) {
@@ -108,15 +100,13 @@ struct setting {
   std::vector<setting> all{of};
   for (std::size_t i = 0; i != of.steps.size(); ++i) {
     const member_description* const m = of.steps[i].member;
-    if (!m) continue;
     const std::size_t known = all.size();
-    for (const std::vector<std::string_view>* more : {&m->other_names, &m->former_names})
-      for (const std::string_view name : *more)
-        for (std::size_t j = 0; j != known; ++j) {
-          setting other = all[j];
-          other.steps[i].name = name;
-          all.push_back(std::move(other));
-        }
+    for (const std::string_view name : m ? names_of(*m) : std::vector<std::string_view>())
+      for (std::size_t j = 0; name != m->name && j != known; ++j) {
+        setting other = all[j];
+        other.steps[i].name = name;
+        all.push_back(std::move(other));
+      }
   }
   all.erase(all.begin());
   return all;
@@ -150,9 +140,8 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
   body_schema made;
   const auto add_attribute = [&](const member_description& m) {
     made.attributes.push_back({std::string(m.name)});
-    for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
-      for (const std::string_view name : *more)
-        made.attributes.push_back({std::string(name), false, std::string(m.name)});
+    for (const std::string_view name : names_of(m))
+      if (name != m.name) made.attributes.push_back({std::string(name), false, std::string(m.name)});
   };
   const auto add_block = [&](const member_description& m, std::string_view type, const block_description& b) {
     schema_block header{std::string(type)};
@@ -164,12 +153,12 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
     header.meaning = b.meaning;
     made.blocks.push_back(header);
     if (m.chosen == block_choice::by_type) return;
-    for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
-      for (const std::string_view name : *more) {
-        schema_block& other = made.blocks.emplace_back(header);
-        other.type = name;
-        other.same_as = type;
-      }
+    for (const std::string_view name : names_of(m)) {
+      if (name == m.name) continue;
+      schema_block& other = made.blocks.emplace_back(header);
+      other.type = name;
+      other.same_as = type;
+    }
   };
   for (const member_description& m : of.members) {
     if (takes_attribute(m)) add_attribute(m);
