@@ -42,12 +42,10 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline diagnostics report_veto(const failure& given) {
-  diagnostics why;
-  why.add({.code = codes::rejected_change,
+  return {{.code = codes::rejected_change,
            .summary = "Change rejected",
            .detail = given.message,
-           .path = given.path});
-  return why;
+           .path = given.path}};
 }
 
 // Names what had changed.
@@ -57,47 +55,39 @@ namespace hcl::inline v1_0::detail {
     const std::string path = each.at.text();
     names.append(names.empty() ? "" : ", ").append(path, path.starts_with('.') ? 1 : 0);
   }
-  diagnostics why;
-  why.add({.code = codes::rejected_change,
+  return {{.code = codes::rejected_change,
            .summary = "Change taken back",
            .detail = "The program was not healthy with the change of " + names +
                      ", so the configuration before is in force again.",
-           .quotes = quoting::names});
-  return why;
+           .quotes = quoting::names}};
 }
 
 [[nodiscard]] inline diagnostics report_emptied(const std::string& path) {
-  diagnostics why;
-  why.add({.code = codes::empty_input,
+  return {{.code = codes::empty_input,
            .summary = "Empty file",
            .detail = "\"" + path +
                      "\" had text and is empty now, so the configuration stays as it was. If it is to set "
                      "nothing, write a comment into it.",
-           .quotes = quoting::names});
-  return why;
+           .quotes = quoting::names}};
 }
 
 [[nodiscard]] inline diagnostics report_nested_poll() {
-  diagnostics why;
-  why.add({.severity = severity::warning,
+  return {{.severity = severity::warning,
            .code = codes::nested_poll,
            .summary = "Nested look at files",
            .detail = "A function that poll() calls, such as a listener, has called poll(), which looked at "
-                     "nothing. Call hint() there, or poll() later."});
-  return why;
+                     "nothing. Call hint() there, or poll() later."}};
 }
 
 // An exception of a veto is an error, of a listener a warning.
 [[nodiscard]] inline diagnostics report_exception(severity level, const std::string& text) {
-  diagnostics why;
-  why.add({.severity = level,
+  return {{.severity = level,
            .code = codes::function_threw,
            .summary = "Exception while files are followed",
            .detail = (level == severity::error
                           ? "The change is not adopted yet, as a function of the program threw "
                           : "The change is adopted, but a listener threw ") +
-                     text + '.'});
-  return why;
+                     text + '.'}};
 }
 
 #if defined(__cpp_exceptions)

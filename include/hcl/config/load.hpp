@@ -268,21 +268,20 @@ template <typename T>
   }
 }
 
+// What ends the program.
+template <typename T>
+loaded<T> answered(command_answer made) {
+  return {result<T>(std::move(made.found)), {.output = std::move(made.output), .code = made.code}};
+}
+
 template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options, word_use use) {
   decode_session session(options.names, options.reading.decode);
   load_answer answer;
   answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags(), use);
-  if (answer.from.wants_help) {
-    answer.output = configuring::help(description_of<T>(), options);
-    answer.code = 0;
-    return {result<T>(diagnostics()), std::move(answer)};
-  }
-  if (answer.from.wants_version) {
-    answer.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n';
-    answer.code = 0;
-    return {result<T>(diagnostics()), std::move(answer)};
-  }
+  if (answer.from.wants_help) return answered<T>({.output = configuring::help(description_of<T>(), options)});
+  if (answer.from.wants_version)
+    return answered<T>({.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n'});
   if (answer.from.is_misused) {
     diagnostics wrong = session.take_diagnostics();
     hide_secrets_of<T>(options.reading.decode, wrong,
@@ -296,18 +295,15 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
 
 template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options) {
-  load_answer answer;
-  diagnostics wrong;
-  if (configuring::wants_commands(words, options)) {
-    answer.output = configuring::commands_help(options);
-    answer.code = 0;
-    return {result<T>(diagnostics()), std::move(answer)};
-  }
+  command_answer made;
+  diagnostics& wrong = made.found;
+  if (configuring::wants_commands(words, options))
+    return answered<T>({.output = configuring::commands_help(options)});
   for (const config_command_entry& entry : options.commands)
     if (entry.name == words.command) {
       configuring::reject_words(words, entry, wrong);
-      answer.code = wrong.has_errors() ? 2 : entry.run(words.rest, options);
-      return {result<T>(std::move(wrong)), std::move(answer)};
+      made.code = wrong.has_errors() ? 2 : entry.run(words.rest, options);
+      return answered<T>(std::move(made));
     }
   std::vector<std::string> rest;
   const bool describes = configuring::describes(words.command);
@@ -315,31 +311,25 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     configuring::reject_described(words, wrong);
   else
     rest = configuring::rest_of(words, options, wrong);
-  if (wrong.has_errors()) {
-    answer.code = 2;
-    return {result<T>(std::move(wrong)), std::move(answer)};
-  }
+  made.code = 2;
+  if (wrong.has_errors()) return answered<T>(std::move(made));
   if (describes) {
-    if (words.command == "describe")
-      answer.output = description_to_json(description_of<T>());
-    else if (words.command == "completion")
-      answer.output = configuring::completion(description_of<T>(), options, words.rest.front());
-    else if (words.command == "schema")
-      answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
-    else
-      answer.output = words.command == "docs"
-                          ? hcl::reference<T>() + configuring::names_outside(description_of<T>(), options)
-                          : hcl::sample<T>();
-    answer.code = 0;
-    return {result<T>(diagnostics()), std::move(answer)};
+    if (words.command == "describe") return answered<T>({.output = description_to_json(description_of<T>())});
+    if (words.command == "completion")
+      return answered<T>(
+          {.output = configuring::completion(description_of<T>(), options, words.rest.front())});
+    if (words.command == "schema")
+      return answered<T>(
+          {.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property})});
+    if (words.command == "sample") return answered<T>({.output = hcl::sample<T>()});
+    return answered<T>(
+        {.output = hcl::reference<T>() + configuring::names_outside(description_of<T>(), options)});
   }
   if (words.command == "compat") {
     words.rest = std::move(rest);
-    command_answer made = configuring::compare_with_old(description_of<T>(), info_of<T>(), options, words);
-    answer.output = std::move(made.output);
-    answer.code = made.code;
+    made = configuring::compare_with_old(description_of<T>(), info_of<T>(), options, words);
     configuring::hide_files(options, made.found);
-    return {result<T>(std::move(made.found)), std::move(answer)};
+    return answered<T>(std::move(made));
   }
   return answer_loaded<T>(words, std::move(rest), options);
 }
@@ -348,28 +338,20 @@ loaded<T> answer_command(command_words words, const load_options& options) {
 template <typename T>
 loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
                         const load_options& options) {
-  load_answer answer;
   diagnostics wrong;
   load_options asked = options;
   asked.takes_arguments = true;
   loaded<T> made = load_words<T>(std::move(rest), asked,
                                  words.command == "explain" ? word_use::command : word_use::members);
-  if (!made.output().empty()) {
-    answer.output = configuring::help(description_of<T>(), options);
-    answer.code = 0;
-    return {result<T>(diagnostics()), std::move(answer)};
-  }
+  if (!made.output().empty()) return answered<T>({.output = configuring::help(description_of<T>(), options)});
   if (made.exit_code() != 2) configuring::reject_arguments(words, made.arguments(), wrong);
-  if (wrong.has_errors()) {
-    answer.code = 2;
-    return {result<T>(std::move(wrong)), std::move(answer)};
-  }
+  if (wrong.has_errors()) return answered<T>({.found = std::move(wrong), .code = 2});
   if (words.command == "check" && made.exit_code() != 2 && (words.is_strict || !words.output.empty())) {
     diagnostics told = made.diagnostics();
-    answer.output = configuring::checked(words, told);
-    answer.code = told.has_errors() || (words.is_strict && !told.empty()) ? 1 : 0;
+    const int code = told.has_errors() || (words.is_strict && !told.empty()) ? 1 : 0;
+    std::string output = configuring::checked(words, told);
     if (!words.output.empty() && words.output != "text") told = diagnostics();
-    return {result<T>(std::move(told)), std::move(answer)};
+    return answered<T>({std::move(output), std::move(told), code});
   }
   // Who sets the rest is what one asks when something is missing.
   const bool is_told =
@@ -383,14 +365,14 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     model_record(ctx, *made, whole);
     const origins all = configuring::trace_deep(description_of<T>(), made.answer_.from, options, true);
     shown = configuring::shown(words, std::move(whole), all, !options.names, wrong);
-    if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
+    if (wrong.has_errors()) return {result<T>(std::move(wrong)), {}};
   }
-  answer.output =
+  std::string output =
       configuring::answer(words, made.arguments(), words.is_deep ? made.provenance(options) : made.origins(),
                           std::move(shown), wrong);
-  answer.code = wrong.has_errors() ? 2 : made ? 0 : 1;
+  const int code = wrong.has_errors() ? 2 : made ? 0 : 1;
   wrong.append(made.diagnostics());
-  return {result<T>(std::move(wrong)), std::move(answer)};
+  return answered<T>({std::move(output), std::move(wrong), code});
 }
 
 }  // namespace detail

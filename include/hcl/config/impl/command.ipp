@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
 #include <map>
-#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -24,6 +22,7 @@
 #include <hcl/diagnostics/render.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
+#include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/write/impl/native_text.hpp>
@@ -329,17 +328,11 @@ HCL_DECL std::string configuring::answer(const command_words& words, const std::
 
 // Generated files, and schemas of structs.
 
-struct file_closer {
-  void operator()(std::FILE* file) const noexcept { std::fclose(file); }
-};
-
 // Whether a file holds that text and nothing else.
 [[nodiscard]] inline bool file_holds(const std::string& path, std::string_view text) {
-  const std::unique_ptr<std::FILE, file_closer> file(std::fopen(path.c_str(), "rb"));
-  if (!file) return false;
-  std::string held(text.size() + 1, '\0');
-  held.resize(std::fread(held.data(), 1, held.size(), file.get()));
-  return held == text && !std::ferror(file.get());
+  diagnostics unheard(0);
+  std::string held;
+  return read_whole_file(path, held, unheard, {text.size() + 1, false}) && held == text;
 }
 
 HCL_DECL body_schema configuring::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }

@@ -151,6 +151,16 @@ class service_links {
 // Settings with those in all labelled blocks, for suggestions.
 using every_setting = callable<const std::vector<setting>&()>;
 
+// What the closest of some names stands for; empty if none is close.
+[[nodiscard]] inline std::string nearest_of(const std::string& word,
+                                            const std::map<std::string, std::string>& known) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, current] : known)
+    names.push_back(name);
+  const std::string_view found = closest(word, names);
+  return found.empty() ? std::string() : known.at(std::string(found));
+}
+
 // Settings by name: of a variable, flag or letter. Several may share one.
 
 template <typename Name>
@@ -404,12 +414,7 @@ class environment_reader {
         for (const setting& other : other_spellings(s))
           known.emplace(variable_of(other, opts_.environment), now);
       }
-      std::vector<std::string_view> names;
-      names.reserve(known.size());
-      for (const auto& [each, now] : known)
-        names.push_back(each);
-      if (const std::string_view found = closest(name, names); !found.empty())
-        nearest = known[std::string(found)];
+      nearest = nearest_of(name, known);
     }
     diags_.add(
         {.severity = opts_.strict_environment ? severity::error : severity::warning,

@@ -331,9 +331,10 @@ class flag_reader {
     const bool is_flag = detail.empty();
     const bool is_kebab = is_flag && shown.find('-', 2) != shown.npos;
     std::map<std::string, std::string> known;  // names as they may be meant, and as they are
-    const auto add = [&](std::string meant, const std::string& name) {
-      if (is_kebab) std::replace(meant.begin() + 2, meant.end(), '_', '-');
-      known.emplace(std::move(meant), name);
+    const auto add = [&](std::string meant, std::string name) {
+      for (std::string* const each : {&meant, &name})
+        if (is_kebab) std::replace(each->begin() + 2, each->end(), '_', '-');
+      known.emplace(std::move(meant), std::move(name));
     };
     for (const setting& of : every_()) {
       if (is_flag && !has_flag(of)) continue;
@@ -347,14 +348,9 @@ class flag_reader {
       for (const std::string_view own : {"--config", "--help", "--set", "--version", "--profile"})
         if ((own != "--version" || !opts_.version.empty()) && (own != "--profile" || opts_.profiles))
           add(std::string(own), std::string(own));
-    std::vector<std::string_view> names;
-    names.reserve(known.size());
-    for (const auto& [meant, name] : known)
-      names.push_back(meant);
-    const std::string nearest(closest(shown, names));
+    const std::string nearest = nearest_of(shown, known);
     if (is_flag) detail = "There is no flag " + shown + '.';
-    if (!nearest.empty())
-      detail.append(" Did you mean ").append(is_kebab ? nearest : known[nearest]).append("?");
+    if (!nearest.empty()) detail.append(" Did you mean ").append(nearest).append("?");
     report(std::move(detail));
   }
 
