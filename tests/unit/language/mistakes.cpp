@@ -31,7 +31,7 @@ lines checked(const std::string& text) {
 
 TEST_CASE("names that are not declared, once each") {
   CHECK(evaluated("variable \"tag\" { default = 1 }\njob \"a\" {\n  image = \"x:${var.tga}\"\n}\n") ==
-        lines{"main.hcl:3: .tga: The input \"tga\" sets nothing: there is no variable of that name. tag?"});
+        lines{"main.hcl:3: .tga: There is no variable named \"tga\". tag?"});
   CHECK(evaluated("locals {\n  a = 1\n  b = local.aa\n}\n") ==
         lines{"main.hcl:3: .aa: There is no local value named \"aa\". a?"});
   CHECK(evaluated("job \"web\" {\n  image = \"x\"\n}\noutput \"o\" {\n  value = job.wbe.image\n}\n") ==
