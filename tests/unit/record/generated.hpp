@@ -179,8 +179,10 @@ class generator {
   }
   template <typename T>
   void fill_variant(T& to) {
-    hcl::detail::with_alternative(to, below(hcl::detail::alternatives<T>::count),
-                                  [&](auto at) { fill(std::get<at>(to)); });
+    hcl::detail::with_alternative(to, below(hcl::detail::alternatives<T>::count), [&](auto at) {
+      fill(std::get<at>(to));
+      return true;
+    });
   }
   template <typename T>
   void fill_record(T& to) {
