@@ -29,7 +29,7 @@ struct config {
 };
 
 int main() {
-  hcl::document doc = *hcl::document::parse(text, "app.hcl");
+  hcl::document doc = hcl::document::parse(text, "app.hcl").value();
   const hcl::result<void> changed = hcl::edit::change(doc, [&](auto& must) {
     const hcl::edit::body web = doc.body().block("service", {"web"}).body();
     must(web.set("port", 9090));

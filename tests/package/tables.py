@@ -148,7 +148,7 @@ def options(*names):
             kind, member, assigned, braced = re.match(r"(.*?[ &*>])(\w+)\s*(?:=\s*(.*)|\{(.*)\})?$", declaration).groups()
             usual = default(kind.strip(), assigned or braced or "")
             others = [f"`{word}`" for word in known.get(kind.strip().split("::")[-1], []) if f"`{word}`" != usual]
-            lines.append([f"`{member}`", usual, (sentence(meaning) + (f" Others: {', '.join(others)}." if others else "")).strip()])
+            lines.append([f"`{member}`", usual, (sentence(meaning) + (f" Others of `{kind.strip()}`: {', '.join(others)}." if others else "")).strip()])
         about = sentence(" ".join(line.lstrip("/ ") for line in comment.splitlines()))
         about = textwrap.fill(about, 116, break_long_words=False, break_on_hyphens=False)
         text += f"\n### `hcl::{name}`\n\n{about}\nDeclared in `<hcl/{path.relative_to(INCLUDE)}>`.\n\n" + table(["field", "default", "meaning"], lines)

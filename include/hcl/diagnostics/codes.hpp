@@ -165,7 +165,7 @@ inline constexpr diagnostic_code circular_reference{            "circular-refere
 
 // Evaluation
 inline constexpr diagnostic_code invalid_operand{               "invalid-operand"sv,                "An operand has the wrong type."sv};
-inline constexpr diagnostic_code operation_failed{              "operation-failed"sv,               "An operator has no result for its operands, such as a division by zero."sv};
+inline constexpr diagnostic_code operation_failed{              "operation-failed"sv,               "An operator in an expression has no result for its operands, such as 0 / 0."sv};
 inline constexpr diagnostic_code invalid_condition{             "invalid-condition"sv,              "The condition of a conditional is not true or false."sv};
 inline constexpr diagnostic_code null_condition{                "null-condition"sv,                 "The condition of a conditional is null."sv};
 inline constexpr diagnostic_code inconsistent_conditional_types{"inconsistent-conditional-types"sv, "The results of a conditional have types that cannot be unified."sv};
