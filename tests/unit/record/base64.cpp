@@ -48,12 +48,11 @@ TEST_CASE("bytes are read and written") {
 TEST_CASE("messages about bytes say what is wrong") {
   const std::string takes = "Attribute \"key\" must be bytes in base64 such as \"aGVsbG8=\", not ";
   CHECK(why_not("\"abc\"") ==
-        takes + "\"abc\". Texts in base64 are padded with \"=\" to a multiple of four.");
-  CHECK(why_not("\"ab-_\"") ==
-        takes + "\"ab-_\". Texts in base64 have ASCII letters, digits, \"+\" and \"/\" only.");
-  CHECK(why_not("\"====\"") ==
-        takes + "\"====\". Texts in base64 have ASCII letters, digits, \"+\" and \"/\" only.");
-  CHECK(why_not("\"ab==\"") == takes + "\"ab==\". The last digit stands for more than a byte has room.");
+        takes + "\"abc\". This is not Base64: its end is missing, to which \"=\" belongs.");
+  CHECK(why_not("\"ab-_\"") == takes + "\"ab-_\". This is not Base64 at byte 2.");
+  CHECK(why_not("\"====\"") == takes + "\"====\". This is not Base64 at byte 0.");
+  CHECK(why_not("\"ab==\"") ==
+        takes + "\"ab==\". Line ends are not accepted here, nor bits after the last byte.");
   CHECK(why_not("[1, 2]") == takes + "a list with 2 elements.");
   CHECK(problem<keys>("key = \"\"\npair = \"AQ==\"").detail ==
         "Attribute \"pair\" must be 2 bytes in base64, not \"AQ==\".");

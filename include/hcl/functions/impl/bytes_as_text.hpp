@@ -12,52 +12,12 @@
 #include <hcl/functions/impl/hash.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/support/bytes.hpp>
+#include <hcl/text/impl/base64.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 
-inline constexpr std::string_view base64_digits =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-[[nodiscard]] inline std::string base64_of(std::string_view bytes) {
-  std::string out;
-  out.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    const std::string_view part = bytes.substr(at, 3);
-    std::uint32_t bits = 0;
-    for (std::size_t i = 0; i < 3; ++i)
-      bits = bits << 8 | (i < part.size() ? static_cast<unsigned char>(part[i]) : 0U);
-    for (std::size_t i = 0; i < 4; ++i)
-      out += i <= part.size() ? base64_digits[bits >> (18 - 6 * i) & 63] : '=';
-  }
-  return out;
-}
-
-// Padding is required; line ends are passed over.
-[[nodiscard]] inline outcome<std::string> bytes_of_base64(std::string_view text) {
-  const auto wrong = [](std::size_t at) {
-    return attribute_to(0, "This is not Base64 at byte " + std::to_string(at) + ".");
-  };
-  std::string out;
-  std::uint32_t bits = 0;
-  std::size_t digits = 0, padding = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    if (c == '\n' || c == '\r') continue;
-    const std::size_t digit = base64_digits.find(c);
-    const bool is_padding = c == '=' && digits % 4 >= 2;
-    if (is_padding ? padding == 2 : digit == base64_digits.npos || padding != 0) return wrong(at);
-    padding += is_padding ? 1 : 0;
-    bits = bits << 6 | (is_padding ? 0U : static_cast<std::uint32_t>(digit));
-    if (++digits % 4 != 0) continue;
-    for (std::size_t i = 0; i + padding < 3; ++i)
-      out += static_cast<char>(bits >> (16 - 8 * i) & 0xFF);
-    if (padding != 0) bits = 0;
-  }
-  if (digits % 4 != 0)
-    return attribute_to(0, "This is not Base64: its end is missing, to which \"=\" belongs.");
-  return out;
-}
+using hcl::detail::base64_of;
 
 enum class encoding : unsigned char { utf8, utf16, utf16_little, utf16_big, latin1, ascii, windows1252 };
 
@@ -178,8 +138,8 @@ inline constexpr std::array<char16_t, 32> windows1252_letters = {
 }
 
 [[nodiscard]] inline outcome<value> text_of_base64(const value& given, encoding in, std::string_view name) {
-  const outcome<std::string> bytes = bytes_of_base64(given.as_string());
-  if (!bytes) return bytes.error();
+  const outcome<std::string> bytes = hcl::detail::bytes_of_base64(given.as_string());
+  if (!bytes) return attribute_to(0, bytes.error().message);
   std::optional<std::string> text = decoded(*bytes, in);
   if (!text) return attribute_to(0, "The bytes of this Base64 are no text in " + std::string(name) + ".");
   return value(*std::move(text));

@@ -1,12 +1,10 @@
 // Reads floating-point numbers: short ones from text, others from the number's value. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +19,7 @@
 #include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
+#include <hcl/text/impl/base64.hpp>
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/impl/times.hpp>
 #include <hcl/value/number.hpp>
@@ -155,23 +154,21 @@ HCL_DECL value encoding::size_value(std::uint64_t bytes) {
 }
 
 // The meaning of such a word; none for other words.
-[[nodiscard]] inline std::optional<bool> meaning_of_word(std::string text) {
-  constexpr std::string_view words[] = {"false", "no", "off", "0", "true", "yes", "on", "1"};
-  for (char& c : text)
-    c = lower_case(c);
-  const auto* const found = std::find(std::begin(words), std::end(words), text);
-  if (found == std::end(words)) return std::nullopt;
-  return found - std::begin(words) >= 4;
+[[nodiscard]] inline std::optional<bool> meaning_of_word(std::string_view text) {
+  const std::string_view constant = constant_for(text);
+  if (constant == "true" || text == "1") return true;
+  if (constant == "false" || text == "0") return false;
+  return std::nullopt;
 }
 // A bare word of that kind is the name of no variable.
 HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from, bool& to) {
   std::optional<bool> meant;
-  if (from.node) meant = meaning_of_word(std::string(keyword_text(*from.node)));
+  if (from.node) meant = meaning_of_word(keyword_text(*from.node));
   value storage;
   const value* const v = meant ? nullptr : unmarked_value(ctx, from, storage);
   if (!meant && !v) return false;
   if (v && v->kind() == type_kind::boolean) meant = v->as_bool();
-  if (v && v->kind() == type_kind::string) meant = meaning_of_word(std::string(v->as_string()));
+  if (v && v->kind() == type_kind::string) meant = meaning_of_word(v->as_string());
   if (v && v->kind() == type_kind::number) meant = meaning_of_word(v->as_number().to_string());
   if (!meant) return reject_kind(ctx, from, "true or false", *v);
   to = *meant;
@@ -312,55 +309,17 @@ HCL_DECL bool engine::read_date(decode_context& ctx, const input& from, date_par
   return read_form(ctx, from, {"a date such as \"2024-02-29\"", parse}, &to);
 }
 
-// Bytes in base64: the alphabet of RFC 4648 with "+" and "/", padding, nothing in between.
-inline constexpr std::string_view base64_digits =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+HCL_DECL std::string encoding::base64_text(std::string_view bytes) { return base64_of(bytes); }
 
-HCL_DECL std::string encoding::base64_text(std::string_view bytes) {
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    std::uint32_t word = 0;
-    for (std::size_t i = 0; i != 3; ++i)
-      word = word << 8 | (at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0u);
-    for (std::size_t i = 0; i != 4; ++i)
-      text += at + i > bytes.size() ? '=' : base64_digits[word >> (18 - 6 * i) & 63u];
-  }
-  return text;
-}
-
-// Why a text is none is said in a sentence; no two texts are the same bytes.
-[[nodiscard]] inline outcome<std::string> bytes_of_base64(std::string_view text) {
-  if (text.size() % 4 != 0) return failure{"Texts in base64 are padded with \"=\" to a multiple of four."};
-  std::size_t padding = 0;
-  while (padding < 2 && text.ends_with('=')) {
-    text.remove_suffix(1);
-    ++padding;
-  }
-  std::string bytes;
-  bytes.reserve(text.size() / 4 * 3 + 2);
-  std::uint32_t word = 0;
-  unsigned bits = 0;
-  for (const char c : text) {
-    const std::size_t digit = base64_digits.find(c);
-    if (digit == base64_digits.npos)
-      return failure{"Texts in base64 have ASCII letters, digits, \"+\" and \"/\" only."};
-    word = (word << 6 | static_cast<std::uint32_t>(digit)) & 0xFFF;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes += static_cast<char>(static_cast<unsigned char>(word >> bits & 0xFF));
-  }
-  if ((word & ((1u << bits) - 1)) != 0)
-    return failure{"The last digit stands for more than a byte has room."};
-  return bytes;
-}
-
+// Strict, so that no two texts are the same bytes.
 HCL_DECL bool engine::read_base64(decode_context& ctx, const input& from, std::string& bytes) {
   constexpr auto parse = [](std::string_view text, void* to) {
     outcome<std::string> read = bytes_of_base64(text);
-    if (read) static_cast<std::string*>(to)->swap(*read);
-    return read ? std::string() : read.error().message;
+    if (!read) return read.error().message;
+    if (base64_of(*read) != text)
+      return std::string("Line ends are not accepted here, nor bits after the last byte.");
+    static_cast<std::string*>(to)->swap(*read);
+    return std::string();
   };
   return read_form(ctx, from, {"bytes in base64 such as \"aGVsbG8=\"", parse}, &bytes);
 }
