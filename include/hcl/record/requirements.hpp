@@ -52,8 +52,8 @@ consteval bool require_struct() {
     constexpr bool is_default = !is_known || std::is_default_constructible_v<Struct>;
     static_assert(is_default,
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has "
-                  "no references and no const members, and one with initializers stands before the struct "
-                  "that has an optional of it");
+                  "no references and no const members, and a struct with initializers is defined before the "
+                  "one that has an optional of it");
     if constexpr (!require_settings<Struct>())
       return false;
     else if constexpr (described<Struct>)

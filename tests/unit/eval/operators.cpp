@@ -158,10 +158,10 @@ TEST_CASE("results of a conditional that clash are named") {
         "their lengths differ, so all elements must have one type, but element 0 of the true value is a "
         "number, and element 0 of the false value is a bool.");
   CHECK(clash("true ? [1, [\"a\"]] : [2, 3]") ==
-        "element 1 differs: the true value is tuple, the false value is number.");
+        "element 1 differs: the true value is a tuple, the false value is a number.");
   CHECK(clash("true ? { a = \"x\", b = [1] } : { a = 1, b = {} }") ==
-        "attribute \"b\" differs: the true value is tuple, the false value is object.");
-  CHECK(clash("true ? 1 : {}") == "the true value is number, the false value is object.");
+        "attribute \"b\" differs: the true value is a tuple, the false value is an object.");
+  CHECK(clash("true ? 1 : {}") == "the true value is a number, the false value is an object.");
   CHECK(clash("true ? [[1]] : [[{}, 1]]") ==
         "element 0 differs: their lengths differ, so all elements must have one type, but element 0 of the "
         "true value is a number, and element 0 of the false value is an object.");

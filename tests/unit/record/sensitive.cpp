@@ -89,6 +89,7 @@ TEST_CASE("no problem of the file shows a secret") {
   hides("pin = 4711.5\n");
   hides("pin = 4711 + \"hunter2\"\n");  // wrong expression
   hides("token = [\"hunter2\"]\n");
+  CHECK(diags("token = [\"hunter2\"]\n").find("must be a string, not a list.") != std::string::npos);
   hides("token = 4711 nope\n");  // syntax
   hides("token = \"hunter2\n");
   hides("token = hunter2 hunter2\n");

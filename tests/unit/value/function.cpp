@@ -64,8 +64,8 @@ TEST_CASE("Arguments must conform; conversion is not the call's business") {
 
 TEST_CASE("Nulls, unknowns and dynamic values end the call unless allowed") {
   const function f = counting({.name = "first", .type = text}, {.name = "more", .type = num});
-  CHECK(show(f.call(std::vector<value>{value::null(text)})) == "error 0: argument must not be null");
-  CHECK(show(f.call(std::vector<value>{"a", value::null(num)})) == "error 1: argument must not be null");
+  CHECK(show(f.call(std::vector<value>{value::null(text)})) == "error 0: it must not be null");
+  CHECK(show(f.call(std::vector<value>{"a", value::null(num)})) == "error 1: it must not be null");
   CHECK(show(f.call(std::vector<value>{value::unknown(text)})) ==
         shown(value::unknown(text, hcl::refinement::not_null())));
   CHECK(show(f.call(std::vector<value>{value::unknown()})) == shown(value::unknown()));

@@ -181,7 +181,7 @@ class inconsistency {
       if (found.empty()) found = describe_elements(a, b);
       if (!found.empty()) return found;
     }
-    const std::string mine = friendly_name(a), other = friendly_name(b);
+    const std::string mine = with_article(friendly_name(a)), other = with_article(friendly_name(b));
     if (mine == other) return "a deeply nested part of the two differs";
     return "the true value is " + mine + ", the false value is " + other;
   }

@@ -213,7 +213,8 @@ HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, s
 
 // Shows numbers in full, as their bounds are.
 [[nodiscard]] inline std::string shown_value(const decode_context& ctx, const value& v) {
-  if (ctx.redaction.active) return "a value of type " + friendly_name(v.type());
+  if (ctx.redaction.active)
+    return v.kind() == type_kind::tuple ? "a list" : "a value of type " + friendly_name(v.type());
   if (v.kind() == type_kind::number && v.is_known() && !v.is_null() && !v.is_marked() &&
       !v.as_number().is_infinite()) {
     if (outcome<std::string> digits = v.as_number().to_string(40, number_digits::all))

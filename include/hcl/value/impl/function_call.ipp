@@ -100,8 +100,7 @@ struct prepared_call {
     const parameter& wanted = parameter_of(f, i);
     call.unknown = call.unknown || (!given.is_known() && !wanted.allow_unknown);
     if (call.dynamic) continue;
-    if (given.is_null() && !wanted.allow_null)
-      return failure{"argument must not be null", {}, static_cast<int>(i)};
+    if (given.is_null() && !wanted.allow_null) return failure{"it must not be null", {}, static_cast<int>(i)};
     if (given.kind() == type_kind::dynamic) {
       call.dynamic = !given.is_null() && !wanted.allow_dynamic;  // null is a null of any type
     } else if (!wanted.type.is_dynamic()) {
