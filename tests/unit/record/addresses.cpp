@@ -124,7 +124,8 @@ TEST_CASE("messages about addresses say what is wrong and where") {
         "\"192.0.2.300\". Each number of an IPv4 address is at most 255.");
   CHECK(to_string(bad.subject) == "test.hcl:1,11-22");
   CHECK(problem<firewall>("listen = 10").detail ==
-        "Attribute \"listen\" must be an IP address such as \"192.0.2.1\" or \"2001:db8::1\", not 10.");
+        "Attribute \"listen\" must be an IP address such as \"192.0.2.1\" or \"2001:db8::1\", not 10. "
+        "Write it in quotes.");
   const auto prefix = problem<firewall>("listen = \"::1\"\nallow = [\"::/0\", \"10.0.0.0/${30 + 3}\"]");
   CHECK(prefix.detail ==
         "Attribute \"allow[1]\" must be a network such as \"10.0.0.0/8\" or \"2001:db8::/32\", not "

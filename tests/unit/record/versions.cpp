@@ -78,7 +78,8 @@ TEST_CASE("versions are read and written") {
         "version has three numbers with a \".\" between them.");
   CHECK(to_string(bad.subject) == "test.hcl:1,12-15");
   CHECK(problem<release>("version = 1.4").detail ==
-        "Attribute \"version\" must be a version such as \"1.4.0\" or \"2.0.0-rc.1\", not 1.4.");
+        "Attribute \"version\" must be a version such as \"1.4.0\" or \"2.0.0-rc.1\", not 1.4. "
+        "Write it in quotes.");
 }
 
 }  // namespace
