@@ -77,20 +77,8 @@ struct blanks {
  private:
   template <typename Input, typename State>
   HCL_NOINLINE static void skip(Input& in, State& state) {
-    const char* at = in.current();
-    const char* const end = in.end();
-    for (;;) {
-      at = skip_blank_bytes(at, end);
-      const char* next = at;
-      if (*at == '/' && at[1] == '*') {
-        next = state.comment_end(at, end);
-      } else if (!state.newlines_matter()) {
-        next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
-      }
-      if (next == at) break;
-      at = next;
-    }
-    in.iterator() = at;
+    const auto comment_end = [&](const char* at, const char* end) { return state.comment_end(at, end); };
+    in.iterator() = skip_gap(in.current(), in.end(), comment_end, !state.newlines_matter());
   }
 };
 
@@ -115,20 +103,8 @@ struct empty_lines {
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
             typename Input, typename State>
   static bool match(Input& in, State& state) {
-    const char* at = in.current();
-    const char* const end = in.end();
-    for (;;) {
-      at = skip_blank_bytes(at, end);
-      if (!is(*at, character::gap)) break;
-      const char* next = nullptr;
-      if (*at == '/' && at[1] == '*')
-        next = state.comment_end(at, end);
-      else
-        next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
-      if (next == at) break;
-      at = next;
-    }
-    in.iterator() = at;
+    in.iterator() = skip_gap(in.current(), in.end(),
+                             [&](const char* at, const char* end) { return state.comment_end(at, end); });
     return true;
   }
 };

@@ -257,6 +257,25 @@ HCL_HOT [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const
   return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
 }
 
+// Past blanks and block comments, perhaps also newlines and line comments. `comment_end`: that of a block
+// comment, or null to stop at it.
+template <typename CommentEnd>
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_gap(const char* at, const char* end,
+                                                            const CommentEnd& comment_end,
+                                                            bool takes_newlines = true) {
+  for (;;) {
+    at = skip_blank_bytes(at, end);
+    if (!is(*at, character::gap)) return at;
+    const char* next = nullptr;
+    if (*at == '/' && at[1] == '*')
+      next = comment_end(at, end);
+    else if (takes_newlines)
+      next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
+    if (next == at || next == nullptr) return at;
+    at = next;
+  }
+}
+
 // Past the end of the line if only blanks and a comment are left on it; else null.
 [[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_rest_of_line(const char* at,
                                                                      const char* end) noexcept {

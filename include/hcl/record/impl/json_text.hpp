@@ -10,14 +10,13 @@
 #include <hcl/grammar/plain_value.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/constant_text.hpp>
-#include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/engine_other_body.hpp>
-#include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/walk.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -288,24 +287,14 @@ class json_text final : public constant_text {
     ctx_.position.text = &document_->source;
     tree_ = document_->expression;
   }
-  // The object with its brace there.
-  [[nodiscard]] const syntax::node* object_at(std::uint32_t offset) const noexcept {
-    const syntax::node* n = tree_;
-    while (n && (n->range.begin != offset || n->kind != syntax::node_kind::json_object)) {
-      const syntax::node* next = nullptr;
-      const auto look = [&](const syntax::node* inner) {
-        if (inner->range.begin <= offset && offset < inner->range.end) next = inner;
-      };
-      if (n->kind == syntax::node_kind::json_object) {
-        for (const syntax::json_property& p : syntax::as<syntax::json_object>(*n).properties)
-          look(p.value);
-      } else if (n->kind == syntax::node_kind::json_array) {
-        for (const syntax::node* element : syntax::as<syntax::json_array>(*n).elements)
-          look(element);
-      }
-      n = next;
-    }
-    return n;
+  // The object with its brace there; null if the parser has none.
+  [[nodiscard]] const syntax::node* object_at(std::uint32_t offset) const {
+    const syntax::node* found = nullptr;
+    syntax::walk(*tree_, [&](const syntax::node& n) {
+      if (n.range.begin == offset && n.kind == syntax::node_kind::json_object) found = &n;
+      return !found && n.range.begin <= offset && offset < n.range.end;
+    });
+    return found;
   }
 
   const syntax::node* tree_ = nullptr;  // of all of the text, once it is needed

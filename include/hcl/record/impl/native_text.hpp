@@ -6,19 +6,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <utility>
 
 #include <hcl/grammar/plain_value.hpp>
 #include <hcl/parser/name_set.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/constant_text.hpp>
-#include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/native_reader.hpp>
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/syntax/walk.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -79,35 +78,10 @@ class native_text final : public constant_text {
     if (to.info().labels != 0 || to.info().has_loose_labels) to.read_labels();
   }
 
-  // Skips blanks inline.
-  [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_spaces(const char* at, const char* end) noexcept {
-    if (*at == ' ') {
-      at = grammar::skip_words(
-          at + 1, end, [](auto bytes) { return grammar::sixteen_bytes::space(bytes); },
-          grammar::eight_bytes::not_space);
-    }
-    return grammar::is(*at, grammar::character::blank) ? grammar::skip_blank_bytes(at, end) : at;
-  }
-
-  // Past the newline or comment at `at`; null if that is not closed.
-  [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_gap(const char* at, const char* end) noexcept {
-    if (grammar::at_line_comment(at)) return grammar::skip_line_comment(at, end);
-    if (*at == '/' && at[1] == '*') return grammar::skip_block_comment(at, end);
-    return grammar::skip_newline(at, end);
-  }
   // Past blanks, newlines and comments. False at the end of the text.
   [[nodiscard]] HCL_ALWAYS_INLINE bool at_next_item() noexcept {
-    const char* at = at_;
-    const char* const end = end_;
-    while (at < end) {
-      at = skip_spaces(at, end);
-      if (!grammar::is(*at, grammar::character::gap)) break;
-      const char* const next = skip_gap(at, end);
-      if (next == at || next == nullptr) break;
-      at = next;
-    }
-    at_ = at;
-    return at < end;
+    at_ = grammar::skip_gap(at_, end_, grammar::skip_block_comment);
+    return at_ < end_;
   }
 
   [[nodiscard]] HCL_ALWAYS_INLINE outcome_of_item read_item(native_reader& to) {
@@ -116,7 +90,8 @@ class native_text final : public constant_text {
     const std::size_t row = row_at(to, begin);
     const char* const past =
         row != to.none() ? begin + to.info().fields[row].name.size() : grammar::skip_name_bytes(begin, end_);
-    const item_start item{begin, {begin, static_cast<std::size_t>(past - begin)}, skip_spaces(past, end_)};
+    const item_start item{
+        begin, {begin, static_cast<std::size_t>(past - begin)}, grammar::skip_spaces(past, end_)};
     return *item.after == '=' ? read_attribute(to, item, row) : read_block(to, item, row);
   }
 
@@ -326,23 +301,15 @@ class native_text final : public constant_text {
     return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
   }
   // The body in the tree for a body of the text; null if the parser reads it differently.
-  [[nodiscard]] const syntax::body_node* body_of(const block_input& from) const noexcept {
+  [[nodiscard]] const syntax::body_node* body_of(const block_input& from) const {
     if (from.type.empty()) return tree_;
-    if (const syntax::body_node* const around = body_around(from.type_range.begin))
-      for (const syntax::body_item& item : around->items)
-        if (item.block && item.block->type_range.begin == from.type_range.begin) return item.block->body;
-    return nullptr;
-  }
-  // The innermost body with an item that begins there.
-  [[nodiscard]] const syntax::body_node* body_around(std::uint32_t offset) const noexcept {
-    const syntax::body_node* in = tree_;
-    for (const syntax::body_node* next = tree_; next;) {
-      in = std::exchange(next, nullptr);
-      for (const syntax::body_item& item : in->items)
-        if (item.block && item.block->open_brace.end <= offset && offset < item.block->range().end)
-          next = item.block->body;
-    }
-    return in;
+    const std::uint32_t begin = from.type_range.begin;
+    const syntax::body_node* found = nullptr;
+    syntax::walk(*tree_, [&](const syntax::body_item& item) {
+      if (item.block && item.block->type_range.begin == begin) found = item.block->body;
+      return !found && item.block && item.block->open_brace.end <= begin && begin < item.block->range().end;
+    });
+    return found;
   }
 
   trivial_vector<syntax::body_item>* kept_ = nullptr;  // of the body at hand: what no member claims
