@@ -281,19 +281,24 @@ consteval bool require_decodable() {
   return codec_of<Type>::template require_value<Struct, Field>();
 }
 
-// Types that keep expressions, so that values around them are not evaluated.
-template <typename T>
-consteval bool wants_syntax() {
-  if constexpr (codec_of<T>::keeps_syntax || std::is_void_v<inside_t<T>>)
-    return codec_of<T>::keeps_syntax;
-  else
-    return wants_syntax<inside_t<T>>();
-}
-
 // Whether `test(std::type_identity<P>())` holds for one of the types.
 template <typename... P, typename Test>
 constexpr bool any_type(type_list<P...>, [[maybe_unused]] Test test) {
   return (false || ... || test(std::type_identity<P>()));
+}
+// The same for a type, what is inside of it, what is inside of that, and so on.
+template <typename T, typename Test>
+constexpr bool any_inside(Test test) {
+  if constexpr (std::is_void_v<inside_t<T>>)
+    return test(std::type_identity<T>());
+  else
+    return test(std::type_identity<T>()) || any_inside<inside_t<T>>(test);
+}
+
+// Types that keep expressions, so that values around them are not evaluated.
+template <typename T>
+consteval bool wants_syntax() {
+  return any_inside<T>([]<typename P>(std::type_identity<P>) { return codec_of<P>::keeps_syntax; });
 }
 
 // Types with sensitive parts, structs inside excepted.

@@ -58,12 +58,12 @@ struct reflected_name {
 
 template <typename T>
 consteval bool holds_variant() {
-  if constexpr (shape_of<T> == shape::variant)
-    return alternatives<T>::attribute.empty();
-  else if constexpr (std::is_void_v<inside_t<T>>)
-    return false;
-  else
-    return holds_variant<inside_t<T>>();
+  return any_inside<T>([]<typename P>(std::type_identity<P>) {
+    if constexpr (shape_of<P> == shape::variant)
+      return alternatives<P>::attribute.empty();
+    else
+      return false;
+  });
 }
 
 // Members as they are declared. Reflected.

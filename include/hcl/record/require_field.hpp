@@ -34,14 +34,6 @@ consteval bool require_writable_names() {
   return are_writable;
 }
 
-template <typename Type>
-consteval bool require_inner_constraint() {
-  constexpr bool is_inner = !has_constraint<Type> || !codec_of<inside_t<Type>>::wraps_constrained;
-  static_assert(is_inner,
-                "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
-  return is_inner;
-}
-
 // The containers and the variant around the structs of blocks.
 template <typename Type, bool ByType>
 consteval bool require_around_blocks() {
@@ -87,22 +79,14 @@ consteval bool require_fixed_labels() {
 // Tags apply to members, not to what is inside them.
 template <typename T>
 consteval bool holds_tag() {
-  if constexpr (is_tagged<T>)
-    return true;
-  else if constexpr (std::is_void_v<inside_t<T>>)
-    return false;
-  else
-    return holds_tag<inside_t<T>>();
+  return any_inside<T>([]<typename P>(std::type_identity<P>) { return is_tagged<P>; });
 }
 
 template <typename T>
 consteval bool holds_free_attributes() {
-  if constexpr (is_tagged<T>)
-    return tag_of<T>::form == role_form::rest && !tag_of<T>::role::takes_blocks;
-  else if constexpr (std::is_void_v<inside_t<T>>)
-    return false;
-  else
-    return holds_free_attributes<inside_t<T>>();
+  return any_inside<T>([]<typename P>(std::type_identity<P>) {
+    return is_tagged<P> && tag_of<P>::form == role_form::rest && !tag_of<P>::role::takes_blocks;
+  });
 }
 
 // Whether values of a type are made of structs: a plain member of such a type could be meant as a block or as

@@ -28,10 +28,6 @@ namespace hcl::inline v1_0::detail {
   if (form == syntax_form::json) return source::make(std::move(text), std::move(name), start);
   return parser::make_source(std::move(text), std::move(name), opts.model, start);
 }
-[[nodiscard]] inline source_ptr make_source(std::string_view text, std::string name, syntax_form form,
-                                            const options& opts) {
-  return make_source(std::string(text), std::move(name), form, opts, opts.start);
-}
 
 // A text to read: the caller's, or a source. Scanners stop at its last byte: a newline or a brace, or the NUL
 // of a source.
@@ -44,7 +40,7 @@ struct scanned_text {
   explicit scanned_text(source_ptr text) : source(std::move(text)) {}
 
   [[nodiscard]] source_ptr own(syntax_form form, const options& opts) const {
-    return source ? source : make_source(given, std::string(name), form, opts);
+    return source ? source : make_source(std::string(given), std::string(name), form, opts, opts.start);
   }
 
   std::string_view given{};

@@ -6,17 +6,13 @@
 namespace hcl::inline v1_0::detail {
 
 HCL_DECL syntax_form loading::form_of(std::string_view path) {
-  constexpr std::string_view json = ".json";
-  if (path.size() < json.size()) return syntax_form::native;
-  path.remove_prefix(path.size() - json.size());
-  const auto is_same = [](char c, char wanted) { return lower_case(c) == wanted; };
-  return std::equal(path.begin(), path.end(), json.begin(), is_same) ? syntax_form::json
-                                                                     : syntax_form::native;
+  return extension_of(path, {".json"}) != 0 ? syntax_form::json : syntax_form::native;
 }
 
 HCL_DECL syntax::document_ptr loading::parse(std::string_view text, std::string name, syntax_form form,
                                              diagnostics& diags, const options& opts) {
-  return parse_arranged(make_source(text, std::move(name), form, opts), form, diags, opts);
+  return parse_arranged(make_source(std::string(text), std::move(name), form, opts, opts.start), form, diags,
+                        opts);
 }
 
 HCL_DECL syntax::document_ptr loading::parse_file(const std::string& path, diagnostics& diags,

@@ -3,14 +3,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
 
-#include <hcl/body/impl/layers.hpp>
 #include <hcl/body/options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
@@ -29,16 +27,12 @@ namespace hcl::inline v1_0::detail {
   return {opts.bounds.file_size, opts.special_files};
 }
 
-[[nodiscard]] inline syntax::document_ptr parse_native(source_ptr text, diagnostics& diags,
-                                                       const options& opts) {
-  parser::check_mark(text, diags, opts.model);
-  return parser::parse_file(std::move(text), diags, opts.bounds, opts.model);
-}
 [[nodiscard]] inline syntax::document_ptr parse_source(const source_ptr& text, syntax_form form,
                                                        diagnostics& diags, const options& opts) {
-  return form == syntax_form::json
-             ? parser::parse_json_file(text, diags, opts.bounds, opts.model, opts.json_schema_property)
-             : parse_native(text, diags, opts);
+  if (form == syntax_form::json)
+    return parser::parse_json_file(text, diags, opts.bounds, opts.model, opts.json_schema_property);
+  parser::check_mark(text, diags, opts.model);
+  return parser::parse_file(text, diags, opts.bounds, opts.model);
 }
 // The diagnostics in the order of the text, as decoding gives them.
 [[nodiscard]] inline syntax::document_ptr parse_arranged(const source_ptr& text, syntax_form form,

@@ -122,6 +122,14 @@ std::string why_breaks_rule(const T& object) {
   }
 }
 
+template <typename Type>
+consteval bool require_inner_constraint() {
+  constexpr bool is_inner = !has_constraint<Type> || !codec_of<inside_t<Type>>::wraps_constrained;
+  static_assert(is_inner,
+                "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
+  return is_inner;
+}
+
 template <typename T>
 struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
   using payload = typename constraint_on<T>::payload;
@@ -178,10 +186,7 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
 
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
-    constexpr bool is_inner = !codec_of<payload>::wraps_constrained;
-    static_assert(is_inner,
-                  "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
-    if constexpr (is_inner)
+    if constexpr (require_inner_constraint<T>())
       return require_decodable<Struct, Field, payload>();
     else
       return false;
