@@ -2,7 +2,6 @@
 // Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <memory>

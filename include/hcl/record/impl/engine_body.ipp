@@ -45,9 +45,7 @@ HCL_DECL body engine::body_of(decode_context& ctx, const block_input& from) {
   return from.json ? (*ctx.position.document)->json->whole(*ctx.position.document, *from.json) : *from.other;
 }
 
-// Fills a struct from a body that is not native: by a schema, or directly for JSON.
-//
-
+// Fills a struct from a body that is not native.
 HCL_DECL void other_body::read(decode_context& ctx, const record_info& info, field_state* states,
                                const block_input& from) {
   native_reader receiver(ctx, info, states, from);

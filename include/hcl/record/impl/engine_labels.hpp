@@ -7,15 +7,11 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/engine_container.hpp>
-#include <hcl/record/impl/engine_report.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -14,9 +14,7 @@
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/json_blocks.hpp>
-#include <hcl/body/impl/native_body.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/native_reader.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>

@@ -14,10 +14,9 @@
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/field_name.hpp>
-#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/describe.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -40,9 +39,7 @@ namespace hcl::inline v1_0::detail {
     const path_place& step = *steps.pop();
     const std::string_view name = step.name;
     if (text.size() > max_length) return text += "...";
-    bool is_word = !name.empty() && !is_digit(name[0]) && name.size() <= max_length;
-    for (std::size_t i = 0; is_word && i != name.size(); ++i)
-      is_word = is_name_byte(name[i]) || name[i] == '-';
+    const bool is_word = name.size() <= max_length && is_identifier(name);
     if (is_first && !name.empty())
       text += name;
     else if (is_element(step))

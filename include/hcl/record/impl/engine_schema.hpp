@@ -3,24 +3,17 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <map>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include <hcl/body/body.hpp>
-#include <hcl/eval/traversal.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_report.hpp>
-#include <hcl/record/impl/engine_value.hpp>
-#include <hcl/record/impl/same_name.hpp>
 #include <hcl/regex/parse.hpp>
 #include <hcl/regex/program.hpp>
-#include <hcl/text/text_view.hpp>
-#include <hcl/value/json.hpp>
 #include <hcl/value/value.hpp>
 
 // The rules of constrained types in words, for reading and writing.

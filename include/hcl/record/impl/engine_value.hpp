@@ -22,8 +22,6 @@
 #include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/parts.hpp>

@@ -23,11 +23,9 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 
-// A struct's members as the rows of a schema_matcher, with the states of the object.
-//
-
 namespace hcl::inline v1_0::detail {
 
+// A struct's members as the rows of a schema_matcher, with the states of the object.
 class record_rows {
  public:
   record_rows(decode_context& ctx, const record_info& info, field_state* states) noexcept
@@ -175,8 +173,7 @@ class struct_receiver : schema_matcher<record_rows> {
     if (row != none()) hint_ = row;
     return row;
   }
-  // The input comes from several texts, or was made from one. Whether a member takes the rest, and whether as
-  // a body.
+  // Whether a member takes the rest, and whether as a body.
   [[nodiscard]] bool has_rest() const noexcept { return info_.rest != none(); }
   [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[info_.rest].take_rest; }
   [[nodiscard]] bool takes_entries() const noexcept {

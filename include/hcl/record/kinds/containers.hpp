@@ -13,7 +13,6 @@
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/standard_kind.hpp>
-#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v1_0::detail {
 
