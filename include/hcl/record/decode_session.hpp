@@ -118,7 +118,9 @@ class decode_session {
   }
   template <typename T>
   void read(const body& from, T& object) {
-    if (from.source() && from.source()->is_whole_file()) ctx_.position.whole_file = true;
+    // What others leave of a file is not the file.
+    if (from.source() && from.source()->is_whole_file() && from.source()->written().document)
+      ctx_.position.whole_file = true;
     body_ = opts().dynamic_blocks ? opts().dynamic_blocks.expanded(from, ctx_.names, opts().bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
     ctx_.read_other = &other_body::read;
