@@ -130,6 +130,19 @@ TEST_CASE("rules of the whole are asked once it is whole") {
             "main.hcl:1: : A block of type \"item\" is required here, but there is none."});
 }
 
+struct one_at_most {
+  static constexpr std::string_view wanted = "one at most";
+  static bool accepts(const std::vector<item>& all) { return all.size() < 2; }
+};
+struct few_items {
+  hcl::blocks<hcl::checked<std::vector<item>, one_at_most>, "item"> items{};
+};
+TEST_CASE("a rule about blocks is reported at the first of them") {
+  const deployed::folder here(deployed::file_texts{{"main.hcl", "\nitem \"a\" {}\nitem \"b\" {}\n"}});
+  CHECK(deployed::told(hcl::language_of<few_items>().evaluate(here.path()).diagnostics()) ==
+        std::vector<std::string>{"main.hcl:2: item \"a\": The blocks of type \"item\" must be one at most."});
+}
+
 TEST_CASE("rules of the whole are not asked of blocks that nobody knows") {
   const auto checked = [](const std::string& text) {
     const deployed::folder here({{"main.hcl", "variable \"n\" {}\nsize = 2\n" + text}});

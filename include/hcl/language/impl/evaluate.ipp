@@ -415,6 +415,10 @@ class language_evaluation {
     std::vector<noted_value> noted;
     table_.decode(of.from->rest, whole.get(), of.names, opts_.files.decode, &noted,
                   {&table_.info(), &present, of.is_known && !to_.diags.has_errors()}, found, to_.owners);
+    found.rework([&](diagnostic& d) {  // a rule about blocks, which have been taken out
+      for (const language_item& each : of.from->items)
+        if (d.path == each.row->type) return void(d.subject = each.where);
+    });
     to_.diags.append(std::move(found));
     to_.modules.push_back({of.address, of.from->directory, whole, outputs_of(of)});
   }
