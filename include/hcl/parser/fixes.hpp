@@ -228,7 +228,8 @@ namespace detail {
   return fits ? possible_change(insert(at.gap(), ",")) : std::nullopt;
 }
 
-// A fix and the code of the errors that it is for.
+// A fix and the code of the errors that it is for. Not the rule, as hints change the code of a rule's
+// message, and several rules share a fix.
 struct remedy {
   std::string_view code;
   possible_change (*find)(const broken_place&);
