@@ -252,7 +252,7 @@ class builder : public core {
       const std::size_t line_end = text.find('\n', one.found_at);
       const std::uint32_t* const culprit = std::lower_bound(never_valid.begin(), never_valid.end(), one.item);
       if (culprit != never_valid.end() &&
-          (*culprit == one.found_at || (*culprit < item_end && *culprit <= line_end)))
+          (*culprit < item_end ? *culprit <= line_end : *culprit == one.found_at && item_end != 0))
         continue;
       all.push_back(std::move(one));
     }

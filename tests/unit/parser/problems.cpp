@@ -131,6 +131,7 @@ TEST_CASE("never-valid characters come first and silence what follows from them"
 
 TEST_CASE("never-valid characters do not silence what is wrong on the lines before") {
   CHECK(parse_file("b {\n  a = \"${c\n}\n").codes() == "newline-in-string@16-17");
+  CHECK(parse_file("a = 1\na = \"x\n").codes() == "newline-in-string@12-13 duplicate-attribute@6-7");
   CHECK(parse_file("s \"a\", \"b\" {\n  c = 'd'\n}\n").codes() ==
         "single-quotes@19-20 block-open-expected@5-6");
   CHECK(parse_file("a = [1 2,\n  3 & 4]\n").codes() == "unsupported-operator@14-15 comma-expected@7-8");
