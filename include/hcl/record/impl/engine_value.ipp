@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <hcl/diagnostics/impl/sentence.hpp>
+#include <hcl/record/encode_context.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 
 namespace hcl::inline v1_0::detail {
