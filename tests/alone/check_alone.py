@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Every header compiles by itself, without warnings, header-only and with declarations only.
+"""Every header compiles by itself, without warnings; the files of definitions, too.
 
     check_alone.py [--compiler clang++-19] [--std c++20] [--include FOLDER]
 
 What a header needs to compile as the first of a unit is that it includes, directly or not, all that its text names. Clang
 checks that for all headers at once, as each is a submodule of one module: its text sees the names and macros of what it
 includes and of nothing else, though all of them are read once. The headers of other libraries are submodules as well, so
-that one that is missing is found even if most headers include it. Circles of includes are looked for first: in them it
-matters which header comes first.
+that one that is missing is found even if most headers include it. That is done with declarations only, as header-only
+more of each header is seen by those that include it. Circles of includes, in which it matters which header comes first,
+are looked for in both modes.
 """
 import argparse
 import pathlib
@@ -66,16 +67,16 @@ def main():
     options.add_argument("--std", default="c++20")
     options.add_argument("--include", type=pathlib.Path, default=ROOT / "include")
     args = options.parse_args()
-    failed = False
-    for flags in ([], ["-DHCL_DECLARATIONS_ONLY"]):
-        graph = includes(args.include, bool(flags))
-        circles = {pair for header in graph.above if header.endswith(".hpp") for pair in graph.wrong_order(header)}
-        for user, late in sorted(circles):
-            print(f"{user} includes {late}, which is not read yet there")
-        errors = compiler(args.compiler, args.std, args.include).errors(graph, flags)
-        print(errors, end="")
-        failed = failed or bool(circles or errors)
-        print(f"{len(graph.above)} headers{' with declarations only' if flags else ''}: {'FAIL' if circles or errors else 'each compiles alone'}")
+    circles = set()
+    for declarations_only in (False, True):
+        graph = includes(args.include, declarations_only)
+        circles |= {pair for header in graph.above if header.endswith(".hpp") for pair in graph.wrong_order(header)}
+    for user, late in sorted(circles):
+        print(f"{user} includes {late}, which is not read yet there")
+    errors = compiler(args.compiler, args.std, args.include).errors(graph, ["-DHCL_DECLARATIONS_ONLY"])
+    print(errors, end="")
+    failed = bool(circles or errors)
+    print(f"{len(graph.above)} headers: {'FAIL' if failed else 'each compiles alone'}")
     sys.exit(failed)
 
 

@@ -20,6 +20,3 @@ struct server {
   std::string listen;
   hcl::blocks<upstream, "upstream"> upstreams{};
 };
-
-std::string listen_of(const std::string& text);     // one.cpp
-std::size_t upstreams_of(const std::string& text);  // two.cpp

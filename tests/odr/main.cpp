@@ -1,6 +1,10 @@
+// Sees nothing of the library, which the two others share.
+#include <cstddef>
 #include <iostream>
+#include <string>
 
-#include "config.hpp"
+std::string listen_of(const std::string& text);     // one.cpp
+std::size_t upstreams_of(const std::string& text);  // two.cpp
 
 int main() {
   const std::string text =
