@@ -1,6 +1,7 @@
 # Sourced: what makes builds quick where it is installed, and the flags of the sanitizers.
-# The compiler cache is told that a checkout is the same wherever it is.
-export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+# The compiler cache is told that a checkout is the same wherever it is, and learns what a unit includes from the compiler, not
+# from a run of the preprocessor before it.
+export CCACHE_BASEDIR="$root" CCACHE_DEPEND=1 CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
 # Arguments of CMake: the cache, and the linker that takes a fifth of the time.
 quick_arguments() {
   if command -v ccache >/dev/null 2>&1; then echo -DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
