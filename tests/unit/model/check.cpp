@@ -98,6 +98,17 @@ TEST_CASE("texts that are a bool fit where one is taken") {
   CHECK(check(others + "debug = \"y${name}\"\n") == list{"unsuitable-value@3:9"});
 }
 
+TEST_CASE("a text that is no number is wrong as an operand, whatever the other is") {
+  const std::string host = "host = name\n";
+  CHECK(check(host + "port = count + \"x\"\n") == list{"invalid-operand@2:16"});
+  CHECK(check(host + "port = 1 + \"x\"\n") == list{"invalid-operand@2:12"});
+  CHECK(check(host + "port = \"x\" < count ? 1 : 2\n") == list{"invalid-operand@2:8"});
+  CHECK(check(host + "port = \"no\" ? count : 2\n") == list{"invalid-condition@2:8"});
+  CHECK(check(host + "port = count + \"5\"\n") == list{});
+  CHECK(check(host + "port = \"true\" ? count : 2\n") == list{});
+  CHECK(check(host + "port = count + \"${count}5\"\n") == list{});
+}
+
 TEST_CASE("names that are not known, and what is missing or extra, are found") {
   CHECK(check("host = nome\nport = 1\n") == list{"unknown-variable@1:8"});
   CHECK(check("port = 1\n") == list{"missing-attribute@1:1"});

@@ -132,11 +132,19 @@ class expression_check {
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
   }
 
+  // Of a text that is written there, what it says counts, too.
+  [[nodiscard]] bool accepts(const type& primitive, const node* part) {
+    if (!ctx_.known.accepts(primitive, ctx_.type_of(part))) return false;
+    if (!ctx_.follows_evaluation || primitive.is(type_kind::string)) return true;
+    const std::optional<value> text = text_value(*ctx_.nodes, *part);
+    return !text || !text->is_known() || text->is_null() ||
+           hcl::convert(*text, primitive.is(type_kind::number) ? hcl::type::number() : hcl::type::boolean());
+  }
   // Reports an error unless the part fits; `what` begins the sentence: "The condition".
   void expect(const node* part, const type& primitive, std::string_view code, std::string_view summary,
               std::string_view what, std::string_view wanted) {
+    if (accepts(primitive, part) || !ctx_.is_kept(severity::error)) return;
     const type& given = ctx_.type_of(part);
-    if (ctx_.known.accepts(primitive, given) || !ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = code,
                         .summary = summary,
                         .detail = std::string(what) + ' ' + hcl::detail::must_be(wanted, named(given)),
@@ -232,7 +240,7 @@ class expression_check {
   }
   void expect_operand(const node* part, const type& primitive, std::string_view sign, std::string_view which,
                       std::string_view wanted) {
-    if (ctx_.known.accepts(primitive, ctx_.type_of(part))) return;
+    if (accepts(primitive, part)) return;
     expect(part, primitive, codes::invalid_operand, "Invalid operand",
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
   }
