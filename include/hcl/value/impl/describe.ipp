@@ -19,7 +19,7 @@
 namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::string short_text(const number& n) {
-  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
+  if (n.is_infinite()) return n.sign() < 0 ? "-infinity" : "infinity";
   if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
     return std::to_string(*whole);
   const double approximate = n.to_double();
@@ -173,8 +173,6 @@ HCL_DECL std::string describe(const value& v) {
   if (!v.is_known())
     return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + hcl::friendly_name(v.type());
   if (v.kind() == type_kind::boolean) return v.as_bool() ? "true" : "false";
-  if (v.kind() == type_kind::number && v.as_number().is_infinite())
-    return v.as_number().sign() < 0 ? "-infinity" : "infinity";
   if (v.kind() == type_kind::number) return detail::short_text(v.as_number());
   if (v.kind() == type_kind::string) return detail::excerpt(v.as_string());
   if (const auto& definition = v.type().capsule())
