@@ -41,17 +41,6 @@ TEST_CASE("blank lines that come with inserted lines get no indentation, and the
   CHECK(inserted("x {\r\n  a = 1\r\n}\r\n", "\nb = 1\n") == "x {\r\n  a = 1\r\n\r\n  b = 1\r\n}\r\n");
 }
 
-TEST_CASE("an attribute that is set behind a block is set apart as blocks are") {
-  const auto set = [](std::string_view text) {
-    hcl::document doc = parsed(text);
-    REQUIRE(doc.body().set("b", 1));
-    return doc.text();
-  };
-  CHECK(set("x {\n}\n") == "x {\n}\n\nb = 1\n");
-  CHECK(set("x {\n}\ny {\n}\n") == "x {\n}\ny {\n}\nb = 1\n");
-  CHECK(set("x {\n}\n\n\ny {\n}\n") == "x {\n}\n\n\ny {\n}\n\n\nb = 1\n");
-}
-
 TEST_CASE("a tidy removal takes along the blank lines that separated the item") {
   CHECK(without("a = 1\n\nb = 1\n\nc = 1\n", "b") == "a = 1\n\nc = 1\n");
   CHECK(without("a = 1\n\n\n# of b\nb = 1\n\nc = 1\n", "b") == "a = 1\n\n\nc = 1\n");

@@ -158,7 +158,6 @@ HCL_DECL result<void> body::set(std::string_view name, const content& to, positi
   const std::size_t gap = gap_of_blocks(in, index).value_or(1);
   edits.put(in, index, items);
   if (begins_run(in, index)) separate(edits, in, index + 1, gap);
-  if (index != 0 && in.children()[index - 1]->block) separate(edits, in, index, gap);
   if (!edits.set_content(*items[0], text)) return edits.done();
   make_room_for_heredoc(edits, *items[0]);
   align_made(edits, in, items[0]->index());
