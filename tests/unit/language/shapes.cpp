@@ -130,6 +130,8 @@ TEST_CASE("rules of the whole are asked once it is whole") {
             "main.hcl:1: : A block of type \"item\" is required here, but there is none."});
 }
 
+namespace {
+
 struct one_at_most {
   static constexpr std::string_view wanted = "one at most";
   static bool accepts(const std::vector<item>& all) { return all.size() < 2; }
@@ -137,6 +139,9 @@ struct one_at_most {
 struct few_items {
   hcl::blocks<hcl::checked<std::vector<item>, one_at_most>, "item"> items{};
 };
+
+}  // namespace
+
 TEST_CASE("a rule about blocks is reported at the first of them") {
   const deployed::folder here(deployed::file_texts{{"main.hcl", "\nitem \"a\" {}\nitem \"b\" {}\n"}});
   CHECK(deployed::told(hcl::language_of<few_items>().evaluate(here.path()).diagnostics()) ==
