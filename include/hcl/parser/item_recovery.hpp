@@ -55,12 +55,8 @@ class broken_references {
   // `for k, v in`: binds its names. True if a loop begins at `i`.
   bool bind_loop(std::size_t i) {
     if (written(i) != "for") return false;
-    std::size_t at = i + 1;
-    for (; kind(at) == token_kind::name || kind(at) == token_kind::comma; ++at) {
-      if (kind(at) != token_kind::name) continue;
-      if (written(at) == "in") return true;
-      bound_.insert(written(at));
-    }
+    if (kind(i + 1) == token_kind::name) bound_.insert(written(i + 1));
+    if (kind(i + 2) == token_kind::comma && kind(i + 3) == token_kind::name) bound_.insert(written(i + 3));
     return true;
   }
 
@@ -161,8 +157,9 @@ class item_recovery {
     in_.fatal = 0;
     structure_.resumed_ = false;
     may_resume_ = false;
-    if (hides_brace(past) || detail::column_of(in_.text, past) > detail::column_of(in_.text, begin))
-      structure_.first_doubtful_ = (std::min)(structure_.first_doubtful_, structure_.body_items_.size());
+    const std::size_t column = detail::column_of(in_.text, begin);
+    if (const bool hides = hides_brace(past); hides || detail::column_of(in_.text, past) > column)
+      structure_.doubt(hides ? 0 : column + 1);
     // A broken item is never empty, so that the parser advances.
     in.iterator() = in_.base + (std::max)(past, begin + (past == begin ? 1U : 0U));
   }

@@ -9,6 +9,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/core.hpp>
+#include <hcl/parser/line_form.hpp>
 #include <hcl/parser/name_set.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
@@ -166,13 +167,14 @@ class structure_builder {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
     names_.find_duplicates(items, [&](const syntax::attribute_node& definition, syntax::body_item& item) {
-      if (first_doubtful_ < first ||
-          static_cast<std::size_t>(&item - items.begin()) < first_doubtful_ - first)
+      const auto at = static_cast<std::size_t>(&item - items.begin());
+      if (first_doubtful_ < first || at < first_doubtful_ - first ||
+          detail::column_of(in_.text, item.attribute->name_range.begin) < doubtful_column_)
         report_duplicate(definition, *item.attribute);
       item.attribute = nullptr;
       dropped = true;
     });
-    if (first_doubtful_ >= first) first_doubtful_ = none_doubtful;
+    if (first_doubtful_ >= first) first_doubtful_ = doubtful_column_ = none_doubtful;
     if (!dropped) return;
     std::size_t kept = 0;
     for (const syntax::body_item& item : items)
@@ -180,6 +182,10 @@ class structure_builder {
     body_items_.truncate(first + kept);
   }
 
+  void doubt(std::size_t from_column) {
+    first_doubtful_ = (std::min)(first_doubtful_, body_items_.size());
+    doubtful_column_ = (std::min)(doubtful_column_, from_column);
+  }
   void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
     if (in_.diags.full()) return;
     in_.add({.code = codes::duplicate_attribute,
@@ -203,8 +209,9 @@ class structure_builder {
   bool unclosed_ = false;
   const char* item_begin_ = nullptr;  // of the item that is read
   static constexpr std::size_t none_doubtful = std::string_view::npos;
-  std::size_t first_doubtful_ = none_doubtful;  // from here on, items may belong to a broken header or value
-  bool resumed_ = false;                        // the value that is read has a broken part
+  // From here on, items from that column on may belong to a broken header or value.
+  std::size_t first_doubtful_ = none_doubtful, doubtful_column_ = none_doubtful;
+  bool resumed_ = false;  // the value that is read has a broken part
 };
 
 }  // namespace hcl::inline v1_0::parser

@@ -79,6 +79,9 @@ TEST_CASE("what a broken header leaves outside of its block is not set twice") {
         "newline-in-string@18-19 duplicate-attribute@6-7");
   CHECK(parse_file("c = 1\na = f(\n  c = 2\n})\nb = )\n").codes() ==
         "comma-expected@17-18 expression-expected@28-29");
+  CHECK(parse_file("o = [\n  a = 1, b = [2]},\n  (3),\n]\nc = 1\nc = 2\n")
+            .codes()
+            .ends_with("duplicate-attribute@40-41"));
 }
 
 TEST_CASE("an interpolation without its brace is told from a missing quote") {

@@ -633,6 +633,18 @@ TEST_CASE("what the first attempt notes of a text is not known of it afterwards"
                        std::string(item));
 }
 
+TEST_CASE("a text ends where it says, whatever its buffer has after that") {
+  struct small_config {
+    int a;
+  };
+  for (const std::string_view after : {"b = 2\n", "# hello", "/* hello", "  \n\n", "}"}) {
+    const std::string buffer = "a = 1\n" + std::string(after);
+    CHECK(hcl::decode<small_config>(std::string_view(buffer).substr(0, 6)).value().a == 1);
+  }
+  const std::unique_ptr<char[]> exact(new char[6]{'a', ' ', '=', ' ', '1', '\n'});  // sanitizers see more
+  CHECK(hcl::decode<small_config>(std::string_view(exact.get(), 6)).value().a == 1);
+}
+
 TEST_CASE("views look at a text that lives as long as the result") {
   const auto decode = [] {
     const std::string text =

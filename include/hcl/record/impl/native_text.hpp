@@ -80,7 +80,8 @@ class native_text final : public constant_text {
 
   // Past blanks, newlines and comments. False at the end of the text.
   [[nodiscard]] HCL_ALWAYS_INLINE bool at_next_item() noexcept {
-    at_ = grammar::skip_gap(at_, end_, grammar::skip_block_comment);
+    if (at_ < end_)
+      at_ = grammar::skip_gap(at_, end_, grammar::skip_block_comment);  // may be one past the end
     return at_ < end_;
   }
 
