@@ -155,6 +155,7 @@ using every_setting = callable<const std::vector<setting>&()>;
 [[nodiscard]] inline std::string nearest_of(const std::string& word,
                                             const std::map<std::string, std::string>& known) {
   std::vector<std::string_view> names;
+  names.reserve(known.size());
   for (const auto& [name, current] : known)
     names.push_back(name);
   const std::string_view found = closest(word, names);

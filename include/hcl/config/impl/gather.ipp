@@ -230,9 +230,10 @@ class gatherer {
   bool find_entry(const entry_spelling& how, std::string_view text, std::vector<setting>& entries) {
     entry_finder finder(how);
     std::optional<setting> made = finder.find(whole_, text);
-    if (made) entries.push_back(*std::move(made));
     if (!made && finder.nearest()) near_.push_back(*finder.nearest());
-    return made.has_value();
+    if (!made) return false;
+    entries.push_back(*std::move(made));
+    return true;
   }
   // Whether a member in blocks with labels has a variable or a letter of its own, or may be in a file of
   // secrets.

@@ -294,7 +294,7 @@ class call_run {
   }
   HCL_NOINLINE void convert_argument(value& given, std::size_t i, const parameter& wanted) {
     outcome<value> converted = coerce(ctx_, given, wanted.type, place_of(i));
-    if (!converted) report_misfit(i, wanted, given, std::move(converted).error());
+    if (!converted) report_misfit(i, wanted, given, converted.error());
     given = converted ? *std::move(converted) : value::unknown(wanted.type);
   }
   // Leaves out the path into a secret value, since keys may be secret.
