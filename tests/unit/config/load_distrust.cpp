@@ -64,6 +64,29 @@ TEST_CASE("a caller with fewer rights is shown no line of a file") {
   says("listen = \"${hun7er2(1)}\"\n");
 }
 
+TEST_CASE("a caller with fewer rights is shown no line of a file of variables") {
+  const layered::folder here;
+  hcl::load_options options = distrusting();
+  const std::string path = here / "app.env";
+  options.env_files = {{path}};
+  const auto says = [&](const char* text) {
+    here.write("app.env", text);
+    const auto app = load({}, options);
+    CHECK_FALSE(app);
+    const std::string all = everything(app);
+    INFO(all);
+    CHECK(all.find("hun7er2") == all.npos);
+    CHECK(all.find(path) != all.npos);
+    return to_string(app.diagnostics());
+  };
+  says("APP_WORKERS=hun7er2\n");
+  says("APP_HOSTS=[\"hun7er2\", 1 +]\n");
+  says("APP_AT={ x = \"hun7er2\", y = 1 }\n");
+  const std::string all = says("APP_LISTEN=a\n\nhun7er2\n");
+  CHECK(all.find("A line must be NAME=VALUE.") != all.npos);
+  CHECK(all.find(path + " line 3") != all.npos);
+}
+
 TEST_CASE("a caller with fewer rights may set members, and is not shown what is in force") {
   const layered::folder here;
   hcl::load_options options = distrusting();

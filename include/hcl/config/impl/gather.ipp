@@ -339,7 +339,9 @@ HCL_DECL gathered configuring::gather(const struct_description& of, const load_o
 HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& diags) {
   if (!distrusts(options)) return;
   const auto is_callers = [](const range& at) {
-    return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
+    const std::string name = at ? at.source()->name() : std::string();
+    const bool is_variable = name.starts_with('$') && name.find(" in ") == name.npos;  // of no file
+    return is_variable || name.starts_with('-');
   };
   diags.rework([&](diagnostic& d) {
     if (!d.subject || is_callers(d.subject)) return;

@@ -24,20 +24,20 @@ namespace hcl::inline v1_0::detail {
 class env_file_reader {
  public:
   env_file_reader(std::string_view text, std::string path, diagnostics& diags)
-      : left_(text), path_(std::move(path)), diags_(diags) {}
+      : left_(text), size_(text.size()), path_(std::move(path)), diags_(diags) {}
 
   // A variable that is there twice has its last value. Lines that are none are reported and left out.
   [[nodiscard]] std::vector<environment_variable> read() {
     std::vector<environment_variable> all;
     for (; !left_.empty(); ++line_) {
-      const std::size_t line = line_;
+      const position start{.line = line_, .byte = size_ - left_.size()};
       std::optional<environment_variable> made = variable();
       skip_blanks();
       const bool is_done = left_.empty() || left_.front() == '\n' || left_.front() == '#';
       if (made && is_done)
         all.push_back(*std::move(made));
       else if (made || !is_done)
-        report(line);
+        report(start);
       const std::size_t end = left_.find('\n');
       left_.remove_prefix(end == left_.npos ? left_.size() : end + 1);
     }
@@ -96,18 +96,19 @@ class env_file_reader {
     return false;
   }
   // Does not show the line's text, which may be a secret.
-  void report(std::size_t line) {
-    const source_ptr hidden = source::make("?", path_, {.line = line});
+  void report(const position& line) {
+    const source_ptr hidden = source::make("?", path_, line);
     hidden->redact({0, 1});
     diags_.add({.code = codes::invalid_setting,
                 .summary = "Invalid line in a file of variables",
                 .detail = std::string(is_open_ ? "The closing quote is missing. " : "") +
                           "A line must be NAME=VALUE.",
                 .subject = range(hidden, {0, 1}),
-                .quotes = quoting::names});
+                .quotes = quoting::nothing});
   }
 
   std::string_view left_;
+  std::size_t size_;
   std::string path_;
   diagnostics& diags_;
   std::size_t line_ = 1;
