@@ -65,6 +65,28 @@ TEST_CASE("lists of variables and flags may have commas, where the member says s
   CHECK(said(load<copy>({"a", "--ports", "80,x"})).find("ports") != std::string::npos);
 }
 
+TEST_CASE("repeated flags take what the program's limits allow, and constants only") {
+  struct lists {
+    hcl::defaulted<std::vector<int>> nums{};
+    hcl::defaulted<std::vector<hcl::expression>> exprs{};
+  };
+  hcl::load_options options;
+  options.reading.decode.bounds.steps = 100;
+  const char* const long_text = "[for a in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [for b in [1, 2, 3] : a][0]]";
+  CHECK_FALSE(load<lists>({"--nums", long_text}, options));
+  options.reading.decode.bounds.steps = options.reading.decode.bounds.elements = 100'000'000;
+  std::string ones = "[1";
+  for (int i = 1; i != 900; ++i)
+    ones += ",1";
+  ones += ']';
+  const std::string all = "[for a in " + ones + " : [for b in " + ones + " : 1][0]]";
+  const auto app = load<lists>({"--nums", all.c_str()}, options);
+  INFO(app.diagnostics());
+  REQUIRE(app);
+  CHECK(app->nums->size() == 900);
+  CHECK(said(load<lists>({"--exprs", "a + b", "--exprs", "1"})) == "--exprs takes constants only.\n");
+}
+
 TEST_CASE("the version is a flag if the program has one") {
   const auto app = load({"--version"}, {.name = "app", .version = "1.2.3"});
   CHECK_FALSE(app);

@@ -54,6 +54,9 @@ TEST_CASE("mistakes in variables that hold something sensitive do not show them"
     CHECK(said.find("$APP_LOGIN") != std::string::npos);
     CHECK(said.find("hun7er2") == std::string::npos);
   }
+  const auto list = layered::with_environment({{"APP_MORE", "[{ user = \"u\", hun7er2 = \"k\" }]"}});
+  CHECK(layered::said(layered::load<app>({}, list))
+            .starts_with("Attribute \"more[0]\" has no attribute (sensitive)."));
 }
 
 TEST_CASE("origins show no value of a file that is broken, as it may go on over a secret") {

@@ -229,7 +229,7 @@ inline void report_comma_list(const setting& of, const value_description& list, 
   if (is_kept && parsed) return *std::move(parsed);
   result<value> found = parsed ? eval_access::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
                                : result<value>(parsed.diagnostics());
-  if (found && !of.is_sensitive) return *std::move(parsed);
+  if (found && !of.holds_secret) return *std::move(parsed);
   if (found) return made_value(of, *std::move(found), from);
   const value_description* const list = collection_of(*of.value);
   if (list && is_list(*list) && is_comma_list(from.text)) {
@@ -292,10 +292,12 @@ class collected_flags {
       report_comma_list(whole_, *whole_.value, from, diags_);
       return false;
     }
+    const std::string place = from.place;
     const std::optional<expression> made = setting_expression(element_, std::move(from), diags_, decode_);
     if (!made) return false;
-    add(std::move(key), *made->evaluate(scope()));
-    return true;
+    std::optional<value> one = value_of(*made, place);
+    if (one) add(std::move(key), *std::move(one));
+    return one.has_value();
   }
   // All of them, if one flag has them as in a file.
   [[nodiscard]] const std::optional<expression>& written() const noexcept { return written_; }
@@ -304,6 +306,13 @@ class collected_flags {
   }
 
  private:
+  // None if it has names, as expressions that are kept may have.
+  [[nodiscard]] std::optional<value> value_of(const expression& e, const std::string& place) {
+    if (result<value> found = eval_access::evaluate(e, nullptr, decode_.bounds, &decode_.model))
+      return *std::move(found);
+    report(place + " takes constants only.");
+    return std::nullopt;
+  }
   void add(std::string key, value v) {
     if (is_map_)
       members_.push_back({std::move(key), std::move(v)});
@@ -321,18 +330,19 @@ class collected_flags {
     const std::string place = from.place;
     written_ = parsed_setting(whole_, std::move(from), diags_, decode_);
     if (!written_) return false;
-    const value all = *written_->evaluate(scope());
-    if (!suits(*whole_.value, all)) {
+    const std::optional<value> all = value_of(*written_, place);
+    if (!all) return false;
+    if (!suits(*whole_.value, *all)) {
       report(place + " takes " + value_words(*whole_.value) +
              ": each by itself, or all written as in a configuration file" +
              std::string(written_example(*whole_.value)) + '.');
       return false;
     }
     if (is_map_)
-      for (const member& m : all.members())
+      for (const member& m : all->members())
         add(std::string(m.name), m.value);
     else
-      for (const value& v : all.elements())
+      for (const value& v : all->elements())
         add({}, v);
     return true;
   }
