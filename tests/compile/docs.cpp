@@ -21,12 +21,14 @@
 // reject 19: hcl: a command line shows what it sets, so a secret has neither `.argument` nor `.flag`
 // reject 20: hcl: `.comma_list` is for lists and sets
 // reject 21: hcl: two members have the same `.flag`
+// reject 23: hcl: two members have the same `.argument`
 // shows 1: server
 // shows 6: server
 // shows 12: hidden
 // shows 14: common
 // shows 17: client
 // shows 21: client
+// shows 23: both
 #include <array>
 #include <optional>
 #include <string>
@@ -153,6 +155,47 @@ struct client {
 #endif
 };
 
+struct left {
+  int l = 0;
+  static constexpr hcl::doc hcl_docs[] = {{"l", "L.", {.argument = 1}}};
+};
+struct right {
+  int r = 0;
+#if HCL_REJECT == 23
+  static constexpr hcl::doc hcl_docs[] = {{"r", "R.", {.argument = 1}}};
+#else
+  static constexpr hcl::doc hcl_docs[] = {{"r", "R.", {.argument = 2}}};
+#endif
+};
+struct both {
+  hcl::flatten<left> first{};
+  hcl::flatten<right> second{};
+};
+
+// Compilers limit the steps of a constant expression.
+struct wide {
+  int a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
+  int b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
+  int c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0;
+  int d0 = 0, d1 = 0, d2 = 0, d3 = 0, d4 = 0, d5 = 0, d6 = 0, d7 = 0;
+  int e0 = 0, e1 = 0, e2 = 0, e3 = 0, e4 = 0, e5 = 0, e6 = 0, e7 = 0;
+  int f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0;
+  int g0 = 0, g1 = 0, g2 = 0, g3 = 0, g4 = 0, g5 = 0, g6 = 0, g7 = 0;
+  int h0 = 0, h1 = 0, h2 = 0, h3 = 0, h4 = 0, h5 = 0, h6 = 0, h7 = 0;
+  static constexpr hcl::doc hcl_docs[] = {
+      {"a0", "A0."}, {"a1", "A1."}, {"a2", "A2."}, {"a3", "A3."}, {"a4", "A4."}, {"a5", "A5."}, {"a6", "A6."}, {"a7", "A7."},
+      {"b0", "B0."}, {"b1", "B1."}, {"b2", "B2."}, {"b3", "B3."}, {"b4", "B4."}, {"b5", "B5."}, {"b6", "B6."}, {"b7", "B7."},
+      {"c0", "C0."}, {"c1", "C1."}, {"c2", "C2."}, {"c3", "C3."}, {"c4", "C4."}, {"c5", "C5."}, {"c6", "C6."}, {"c7", "C7."},
+      {"d0", "D0."}, {"d1", "D1."}, {"d2", "D2."}, {"d3", "D3."}, {"d4", "D4."}, {"d5", "D5."}, {"d6", "D6."}, {"d7", "D7."},
+      {"e0", "E0."}, {"e1", "E1."}, {"e2", "E2."}, {"e3", "E3."}, {"e4", "E4."}, {"e5", "E5."}, {"e6", "E6."}, {"e7", "E7."},
+      {"f0", "F0."}, {"f1", "F1."}, {"f2", "F2."}, {"f3", "F3."}, {"f4", "F4."}, {"f5", "F5."}, {"f6", "F6."}, {"f7", "F7."},
+      {"g0", "G0."}, {"g1", "G1."}, {"g2", "G2."}, {"g3", "G3."}, {"g4", "G4."}, {"g5", "G5."}, {"g6", "G6."}, {"g7", "G7."},
+      {"h0", "H0."}, {"h1", "H1."}, {"h2", "H2."}, {"h3", "H3."}, {"h4", "H4."}, {"h5", "H5."}, {"h6", "H6."}, {"h7", "H7."},
+  };
+};
+
+const hcl::struct_description& of_wide() { return hcl::description_of<wide>(); }
+const hcl::struct_description& of_both() { return hcl::description_of<both>(); }
 const hcl::struct_description& of_client() { return hcl::description_of<client>(); }
 const hcl::struct_description& of_server() { return hcl::description_of<server>(); }
 const hcl::struct_description& of_hidden() { return hcl::description_of<hidden>(); }

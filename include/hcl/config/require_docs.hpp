@@ -1,6 +1,7 @@
 // Compile-time requirements on tables of texts, one sentence each, checked only for descriptions.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -97,18 +98,6 @@ constexpr doc_mistake mistake_of_doc(const doc& entry, std::index_sequence<I...>
   return doc_mistake::none;
 }
 
-// Whether another member, perhaps of a flattened struct, has the same word.
-template <typename T, std::size_t... I>
-constexpr doc_mistake clash_of_doc(const doc& entry, std::index_sequence<I...>) {
-  for (const doc* const other : {&entry, doc_at<T, I>()...}) {
-    if (!other || other == &entry) continue;
-    const doc_details &a = entry.details, &b = other->details;
-    if (a.argument != 0 && a.argument == b.argument) return doc_mistake::same_argument;
-    if (a.flag != 0 && a.flag == b.flag) return doc_mistake::same_flag;
-  }
-  return doc_mistake::none;
-}
-
 // The first invalid entry of a table.
 struct wrong_doc {
   doc_mistake mistake = doc_mistake::none;
@@ -128,10 +117,28 @@ constexpr wrong_doc find_wrong_doc(const Docs& docs, Check mistake_in) {
 template <typename T>
 consteval wrong_doc wrong_doc_of() {
   return find_wrong_doc(struct_docs<T>::table(), [](const doc& entry) {
-    const doc_mistake found = mistake_of_doc<T>(entry, std::make_index_sequence<declared_layout<T>::count>());
-    if (found != doc_mistake::none) return found;
-    return clash_of_doc<T>(entry, std::make_index_sequence<layout<T>::count>());
+    return mistake_of_doc<T>(entry, std::make_index_sequence<declared_layout<T>::count>());
   });
+}
+
+// The texts of all members, found once: a constant expression may take but so many steps.
+template <typename T>
+inline constexpr auto all_docs = []<std::size_t... I>(std::index_sequence<I...>) {
+  return std::array<const doc*, sizeof...(I)>{doc_at<T, I>()...};
+}
+(std::make_index_sequence<layout<T>::count>());
+
+// The first member that has the word of one before it; both may be of flattened structs.
+template <typename T>
+consteval wrong_doc clash_of_docs() {
+  for (std::size_t i = 0; i != all_docs<T>.size(); ++i)
+    for (std::size_t k = 0; k != i && all_docs<T>[i]; ++k) {
+      if (!all_docs<T>[k]) continue;
+      const doc_details &a = all_docs<T>[i] -> details, &b = all_docs<T>[k] -> details;
+      if (a.argument != 0 && a.argument == b.argument) return {doc_mistake::same_argument, i};
+      if (a.flag != 0 && a.flag == b.flag) return {doc_mistake::same_flag, i};
+    }
+  return {};
 }
 
 // Struct and name are in the compiler's notes.
@@ -205,6 +212,17 @@ requires requires(const Docs& docs) {
 }
 inline constexpr bool is_list_of_docs<Docs> = true;
 
+template <typename T>
+consteval bool require_own_words() {
+  constexpr wrong_doc clash = clash_of_docs<T>();
+  if constexpr (clash.mistake == doc_mistake::none) {
+    return true;
+  } else {
+    constexpr std::string_view name = all_docs<T>[clash.index] -> name;
+    return require_doc<T, literal_of_name<name.size()>(name), clash.mistake>();
+  }
+}
+
 // Whether the texts of a struct are in order; if not, compilation has failed with the reason.
 template <typename T>
 consteval bool require_docs() {
@@ -220,8 +238,12 @@ consteval bool require_docs() {
       constexpr wrong_doc wrong = wrong_doc_of<T>();
       if constexpr (wrong.mistake != doc_mistake::none) {
         return require_doc<T, name_in_table<struct_docs<T>, wrong.index>(), wrong.mistake>();
+      } else if constexpr (!require_own_words<T>()) {
+        return false;
       }
     }
+  } else if constexpr (has_flattened<T>) {
+    if constexpr (!require_own_words<T>()) return false;
   }
   if constexpr (struct_docs<T>::are_complete) {
     return []<std::size_t... I>(std::index_sequence<I...>) {
