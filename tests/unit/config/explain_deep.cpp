@@ -90,6 +90,12 @@ TEST_CASE("explain --deep shows the settings, variables and functions that a val
   CHECK(with.explained({"port"}).find("made of") == std::string::npos);
 }
 
+TEST_CASE("explain --deep says what a flag comes to") {
+  given with;
+  CHECK(with.explained({"--tags={ a = \"${1 + 1}\" }", "tags", "--deep"}) ==
+        "tags = { a = \"${1 + 1}\" }\n  set by   --tags\n  over     the default   {}\n  is       {a = 2}\n");
+}
+
 TEST_CASE("as JSON, too") {
   given with(layered::variables{{"APP_BASE", "7"}});
   with.options.files = {{with.here.write("a.hcl", file)}};

@@ -227,9 +227,10 @@ class settings_behind {
     if (from.written.empty()) return;
     to.made_of = provenance(from.written, names_, [this](const traversal& t) { return find(t); });
     const contribution& uppermost = to.setters.front();
-    if (uppermost.written == hidden_value || (to.made_of.empty() && !is_in_text(uppermost))) return;
+    if (uppermost.written == hidden_value) return;
     const result<value> v = evaluate(from.written.front());
     std::string written = v ? written_value(*v, to.made_of) : std::string();
+    if (to.made_of.empty() && written == '"' + uppermost.written + '"') return;  // $PORT is a text: "80"
     if (without_blanks(written) != without_blanks(uppermost.written)) to.value = std::move(written);
     // Those after the first are of a block in an attribute's place, or of objects replaced in part.
     for (std::size_t i = 1; i < from.written.size(); ++i)
@@ -245,10 +246,6 @@ class settings_behind {
 
   [[nodiscard]] result<value> evaluate(const expression& e) const {
     return eval_access::evaluate(e, &names_, decode_.bounds, &decode_.model);
-  }
-  // Whether expressions may be there.
-  [[nodiscard]] static bool is_in_text(const contribution& c) noexcept {
-    return c.layer == config_layer::file || c.layer == config_layer::source;
   }
   [[nodiscard]] static std::string without_blanks(std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
