@@ -84,13 +84,25 @@ TEST_CASE("a text without a name is told by its lines") {
   CHECK(to_annotations(all) == "::error title=Bad::In line 2: Why.\n");
 }
 
+TEST_CASE("flags and variables of one line have no lines, files called like them have") {
+  const auto told = [](std::string name, hcl::position start = {}) {
+    const auto text = source::make("x", std::move(name), start);
+    return to_string(one_of({.code = "c", .summary = "Bad", .detail = "Why.", .subject = {text, {0, 1}}}));
+  };
+  for (const char* const name : {"$APP_PORT", "$APP_TAGS__a b", "--port", "-p", "--tags.a/b"})
+    CHECK(told(name).starts_with("Error: Bad\n\n  on " + std::string(name) + ":\n"));
+  for (const char* const name : {"-", "$HOME/app.hcl", "$APP_PORT in app.env", "app.hcl"})
+    CHECK(told(name).starts_with("Error: Bad\n\n  on " + std::string(name) + " line 1:\n"));
+  CHECK(told("-x", {.line = 3}).starts_with("Error: Bad\n\n  on -x line 3:\n"));
+}
+
 TEST_CASE("what belongs to no file goes to the first one and says where it belongs") {
   const auto variable = source::make("x", "$APP_PORT");
   const diagnostics all =
       one_of({.code = "c", .summary = "Bad", .detail = "Why.", .subject = {variable, {0, 1}}});
-  CHECK(to_annotations(all) == "::error title=Bad::In $APP_PORT:1,1-2: Why.\n");
+  CHECK(to_annotations(all) == "::error title=Bad::In $APP_PORT: Why.\n");
   CHECK(to_annotations(all, {.file = "app.hcl"}) ==
-        "::error file=app.hcl,line=1,endLine=1,col=1,endColumn=1,title=Bad::In $APP_PORT:1,1-2: Why.\n");
+        "::error file=app.hcl,line=1,endLine=1,col=1,endColumn=1,title=Bad::In $APP_PORT: Why.\n");
   CHECK(holds(to_sarif(all, {.file = "app.hcl"}),
               R"("uri":"app.hcl","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,)"));
   CHECK_FALSE(holds(to_sarif(all), "locations"));

@@ -12,6 +12,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/sentence.hpp>
+#include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/diagnostics/render.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/range.hpp>
@@ -52,10 +53,12 @@ struct report_place {
 [[nodiscard]] inline std::string report_message(const diagnostic& d) {
   std::string message;
   if (d.subject && !is_in_file(d.subject)) {
-    const bool has_name = !d.subject.source()->name().empty();
-    message.append("In ")
-        .append(has_name ? to_string(d.subject) : "line " + std::to_string(d.subject.begin().line))
-        .append(": ");
+    std::string place = d.subject.source()->name();
+    if (place.empty())
+      place = "line " + std::to_string(d.subject.begin().line);
+    else if (has_lines(*d.subject.source()))
+      place = to_string(d.subject);
+    message.append("In ").append(place).append(": ");
   }
   if (d.detail.empty()) return message + d.summary + '.' + advice(d);
   return message + d.detail + advice(d);

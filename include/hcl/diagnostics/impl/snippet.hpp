@@ -192,7 +192,9 @@ class shown_lines {
 // variables: "$PORT in app.env".
 [[nodiscard]] inline bool has_lines(const source& of) {
   const std::string& name = of.name();
-  const bool is_word = name.starts_with('-') || (name.starts_with('$') && name.find(' ') == name.npos);
+  const bool is_variable = name.starts_with('$') && name.find(" in ") == name.npos &&
+                           name.find('/') == name.npos;  // as in $HOME/app.hcl
+  const bool is_word = of.start().line == 1 && (is_variable || (name.starts_with('-') && name != "-"));
   return !is_word || of.text().find('\n') != std::string_view::npos;
 }
 
