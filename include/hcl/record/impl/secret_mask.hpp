@@ -274,7 +274,10 @@ class secret_text {
       use.is_body = in.is_body && use.is_block && !use.structs.empty();
       if (use.is_body) use.keys = use.labels;
     }
-    value(v, std::move(use));
+    if (in.is_body)
+      value(v, std::move(use));
+    else if (use.may_be_shown())  // the whole value has been searched for what is broken
+      part(v, use);
   }
 
   [[nodiscard]] bool has_words(const token& t) const {
