@@ -250,6 +250,10 @@ template <typename T, typename In, typename Out>
       [&in, &out, options = std::move(options)](const std::vector<std::string>&, const load_options& load) {
         serve_options used = options;
         used.decode = load.reading.decode;
+        if (used.decode.collected) {  // an editor shows them, and the program's list stays as it is
+          used.decode.unknown = unknown_names::warn;
+          used.decode.collected = nullptr;
+        }
         if (used.names == nullptr) used.names = load.names;
         return serve<T>(in, out, std::move(used));
       },

@@ -81,6 +81,26 @@ TEST_CASE("the command of a load serves with the names of the load") {
   CHECK(out.str().find("\\\"threads\\\"") == std::string::npos);
 }
 
+TEST_CASE("the command of a load shows unknown names where the load collects them") {
+  const auto header = [](const std::string& text) {
+    return "Content-Length: " + std::to_string(text.size()) + "\r\n\r\n" + text;
+  };
+  const std::string opened =
+      R"({"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.hcl",)"
+      R"("version":1,"text":"wrkers = 1\n"}}})";
+  std::istringstream in(header(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})") +
+                        header(opened));
+  std::ostringstream out;
+  hcl::diagnostics unknown;
+  hcl::load_options options{.commands = {hcl::serve_command<served::server>(in, out)}};
+  options.reading.decode.unknown = hcl::unknown_names::collect;
+  options.reading.decode.collected = &unknown;
+  const char* words[] = {"app", "config", "lsp"};
+  CHECK(hcl::load<served::server>(3, words, options).exit_code() == 1);
+  CHECK(out.str().find("\\\"wrkers\\\"") != std::string::npos);
+  CHECK(unknown.empty());
+}
+
 TEST_CASE("documents whose texts wait in the stream together are checked once") {
   std::string input;
   const auto add = [&](const std::string& text) {
