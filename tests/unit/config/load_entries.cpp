@@ -58,6 +58,26 @@ TEST_CASE("a misspelt member of a labelled block, there or not, is answered with
   CHECK(answer("--upstream.new.other=1") == "There is no flag --upstream.new.other.\n");
 }
 
+TEST_CASE("a block in a labelled block that no file has is set in one go") {
+  struct timing {
+    hcl::defaulted<std::vector<int>> pauses{};
+    hcl::defaulted<int> most = 0;
+  };
+  struct site {
+    hcl::label<> name;
+    hcl::block<std::optional<timing>> retry{};
+  };
+  struct sites {
+    hcl::blocks<site, "site"> all{};
+  };
+  const auto made = load<sites>({"--set", "site[\"a\"].retry.pauses=[1]", "--site.b.retry.most=2"});
+  INFO(made.diagnostics());
+  REQUIRE(made);
+  REQUIRE(made->all->size() == 2);
+  CHECK(*made->all[0].retry->pauses == std::vector<int>{1});
+  CHECK(made->all[1].retry->most == 2);
+}
+
 TEST_CASE("a variable sets an entry of a map, whose key is as it is written") {
   const layered::folder here;
   auto options =

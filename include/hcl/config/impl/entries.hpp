@@ -139,10 +139,7 @@ class entry_finder {
     if (!rest) return;
     setting made = around;
     made.steps.push_back(std::move(step));
-    if (shape.labels.empty())
-      in_struct(*shape.inside, *rest, made);
-    else
-      in_members(*shape.inside, *rest, made);
+    is_listed(made) ? in_struct(*shape.inside, *rest, made) : in_members(*shape.inside, *rest, made);
   }
 
   // Whether setting_finder finds what is in it.
