@@ -404,18 +404,21 @@ class environment_reader {
                 .detail = place + " could set " + paths_of(all) + ", so it sets none of them.",
                 .quotes = quoting::names});
   }
+  void add_known(const setting& of) {
+    const std::string now = variable_of(of, opts_.environment);
+    known_.insert_or_assign(now, now);
+    const std::string exact = exact_variable(of, opts_.environment);
+    known_.emplace(exact, exact);
+    for (const setting& other : other_spellings(of))
+      known_.emplace(variable_of(other, opts_.environment), now);
+  }
   void report_unknown(const std::string& written, const std::string& name) {
     std::string nearest;
-    if (diags_.size() < diags_.limit()) {        // no others are shown
-      std::map<std::string, std::string> known;  // former names as well, and current ones
-      for (const setting& s : every_()) {
-        const std::string now = variable_of(s, opts_.environment);
-        known.insert_or_assign(now, now);
-        known.emplace(exact_variable(s, opts_.environment), exact_variable(s, opts_.environment));
-        for (const setting& other : other_spellings(s))
-          known.emplace(variable_of(other, opts_.environment), now);
-      }
-      nearest = nearest_of(name, known);
+    if (diags_.size() < diags_.limit()) {  // no others are shown
+      const std::vector<setting>& all = every_();
+      for (; known_count_ != all.size(); ++known_count_)
+        add_known(all[known_count_]);
+      nearest = nearest_of(name, known_);
     }
     diags_.add(
         {.severity = opts_.strict_environment ? severity::error : severity::warning,
@@ -430,6 +433,8 @@ class environment_reader {
   const load_options& opts_;
   diagnostics& diags_;
   setting_names<std::string> by_name_, by_steps_;
+  std::map<std::string, std::string> known_{};  // names and former ones, with current ones, for suggestions
+  std::size_t known_count_ = 0;                 // settings whose names these are
 };
 
 }  // namespace hcl::inline v1_0::detail
