@@ -264,7 +264,7 @@ inline constexpr diagnostic_code circular_reference{            "circular-refere
 
 // Evaluation
 inline constexpr diagnostic_code invalid_operand{               "invalid-operand"sv,                "An operand has the wrong type."sv};
-inline constexpr diagnostic_code operation_failed{              "operation-failed"sv,               "An operator has no result for its operands, such as a division by zero."sv};
+inline constexpr diagnostic_code operation_failed{              "operation-failed"sv,               "An operator in an expression has no result for its operands, such as 0 / 0."sv};
 inline constexpr diagnostic_code invalid_condition{             "invalid-condition"sv,              "The condition of a conditional is not true or false."sv};
 inline constexpr diagnostic_code null_condition{                "null-condition"sv,                 "The condition of a conditional is null."sv};
 inline constexpr diagnostic_code inconsistent_conditional_types{"inconsistent-conditional-types"sv, "The results of a conditional have types that cannot be unified."sv};
@@ -1936,6 +1936,12 @@ class [[nodiscard]] result<void> : public detail::result_base {
  private:
   bool failed_ = false;
 };
+
+// A result is no text: stream `*result`, or result.error().
+template <typename T>
+void operator<<(std::ostream&, const result<T>&) = delete;  // hcl: dereference it, as in `out << *result`
+template <typename T, typename Reason>
+void operator<<(std::ostream&, const outcome<T, Reason>&) = delete;  // hcl: dereference it, as above
 
 template <typename T, typename Reason>
 void outcome<T, Reason>::fail() const {
@@ -4745,21 +4751,19 @@ struct budget {
 
 namespace detail {
 
-// A limit: its name, the member that sets it, and its counter.
+// A limit: its name, its counter, and the member that sets it.
 struct budget_limit {
-  std::string_view name, setting;
+  std::string_view name;
   std::size_t budget::*left;
   std::size_t limits::*given;
 };
-inline constexpr budget_limit step_limit{"step limit", "steps", &budget::steps, &limits::steps};
-inline constexpr budget_limit element_limit{"element limit", "elements", &budget::elements,
-                                            &limits::elements};
-inline constexpr budget_limit text_limit{"text limit", "text", &budget::text, &limits::text};
-inline constexpr budget_limit nesting_limit{"nesting limit", "depth", &budget::depth, &limits::depth};
-inline constexpr budget_limit copied_text_limit{"limit for copied text", "text", &budget::copied_text,
-                                                &limits::text};
-inline constexpr budget_limit copied_element_limit{"limit for copied elements", "elements",
-                                                   &budget::copied_elements, &limits::elements};
+inline constexpr budget_limit step_limit{"step limit", &budget::steps, &limits::steps};
+inline constexpr budget_limit element_limit{"element limit", &budget::elements, &limits::elements};
+inline constexpr budget_limit text_limit{"text limit", &budget::text, &limits::text};
+inline constexpr budget_limit nesting_limit{"nesting limit", &budget::depth, &limits::depth};
+inline constexpr budget_limit copied_text_limit{"limit for copied text", &budget::copied_text, &limits::text};
+inline constexpr budget_limit copied_element_limit{"limit for copied elements", &budget::copied_elements,
+                                                   &limits::elements};
 
 }  // namespace detail
 
@@ -5243,9 +5247,10 @@ using source_finder = callable<std::optional<variable_source>(const traversal& r
 // One line each, what they were made of below: `local.base = 80   app.hcl:3`.
 [[nodiscard]] std::string to_string(const std::vector<ingredient>& all, std::size_t indent = 0);
 
-// A value as provenance() shows it: cut if it is long, with "(sensitive)" for what is marked, or for all of
-// it if an ingredient is.
-[[nodiscard]] std::string written_value(const value& v, const std::vector<ingredient>& made_of);
+// A value as provenance() shows it: cut in the middle if it has more bytes, with "(sensitive)" for what is
+// marked, or for all of it if an ingredient is.
+[[nodiscard]] std::string written_value(const value& v, const std::vector<ingredient>& made_of,
+                                        std::size_t max_length = 80);
 
 namespace detail {
 
@@ -5731,6 +5736,7 @@ using body_transform = callable<body(body)>;
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -8519,6 +8525,13 @@ inline constexpr type_kind distinct_kinds[] = {type_kind::boolean, type_kind::nu
 template <typename... T>
 struct type_list {};
 
+template <typename T>
+std::string why_unwritable(const T& object, bool reveals);
+// Calls `visit` with the parts of an object, but not with the members of a struct, until it returns true.
+// Whether it has.
+template <typename T, typename Visit>
+bool any_part(const T& object, const Visit& visit);  // alternatives.hpp
+
 // The defaults of a codec: a scalar. A codec has besides
 //   static bool read(decode_context& ctx, const input& from, T& to);   // false: reported
 //   static value make(const T& object);
@@ -8572,6 +8585,15 @@ struct codec_base {
   template <typename T>
   static bool is_nothing(const T&) {
     return false;
+  }
+  template <typename T>
+  static std::string why_unwritable(const T& object, bool reveals) {
+    std::string why;
+    any_part(object, [&](const auto& part) {
+      why = hcl::detail::why_unwritable(part, reveals);
+      return !why.empty();
+    });
+    return why;
   }
   // Completes the description of its values beside form, noun and parts. A template, so that
   // <hcl/describe.hpp> alone pays for it.
@@ -8713,8 +8735,6 @@ bool read_key_of(decode_context& ctx, const mapping_input& entries, std::size_t 
 template <typename T, typename... Around>
 constexpr type implied_type();
 template <typename T>
-std::string why_unwritable(const T& object, bool reveals);
-template <typename T>
 void model_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                  std::string_view discriminator = {});
 template <typename T>
@@ -8725,50 +8745,45 @@ consteval bool require_decodable() {
   return codec_of<Type>::template require_value<Struct, Field>();
 }
 
+// Whether `test(std::type_identity<P>())` holds for one of the types.
+template <typename... P, typename Test>
+constexpr bool any_type(type_list<P...>, [[maybe_unused]] Test test) {
+  return (false || ... || test(std::type_identity<P>()));
+}
+// The same for a type, what is inside of it, what is inside of that, and so on.
+template <typename T, typename Test>
+constexpr bool any_inside(Test test) {
+  if constexpr (std::is_void_v<inside_t<T>>)
+    return test(std::type_identity<T>());
+  else
+    return test(std::type_identity<T>()) || any_inside<inside_t<T>>(test);
+}
+
 // Types that keep expressions, so that values around them are not evaluated.
 template <typename T>
 consteval bool wants_syntax() {
-  if constexpr (codec_of<T>::keeps_syntax || std::is_void_v<inside_t<T>>)
-    return codec_of<T>::keeps_syntax;
-  else
-    return wants_syntax<inside_t<T>>();
+  return any_inside<T>([]<typename P>(std::type_identity<P>) { return codec_of<P>::keeps_syntax; });
 }
 
-template <typename... P>
-consteval bool any_holds_sensitive(type_list<P...>);
 // Types with sensitive parts, structs inside excepted.
 template <typename T>
 consteval bool holds_sensitive() {
-  return codec_of<T>::is_sensitive || any_holds_sensitive(part_types<T>()) ||
-         any_holds_sensitive(later_types<T>());
-}
-template <typename... P>
-consteval bool any_holds_sensitive(type_list<P...>) {
-  return (false || ... || holds_sensitive<P>());
+  constexpr auto holds = []<typename P>(std::type_identity<P>) { return holds_sensitive<P>(); };
+  return codec_of<T>::is_sensitive || any_type(part_types<T>(), holds) || any_type(later_types<T>(), holds);
 }
 
-template <typename... P>
-consteval bool any_may_be_unwritable(type_list<P...>);
 // Whether to call why_unwritable(); always for structs, which may be recursive.
 template <typename T>
 consteval bool may_be_unwritable() {
-  return codec_of<T>::may_be_unwritable || any_may_be_unwritable(part_types<T>());
-}
-template <typename... P>
-consteval bool any_may_be_unwritable(type_list<P...>) {
-  return (false || ... || may_be_unwritable<P>());
+  return codec_of<T>::may_be_unwritable ||
+         any_type(part_types<T>(), []<typename P>(std::type_identity<P>) { return may_be_unwritable<P>(); });
 }
 
-template <typename... P>
-consteval bool any_has_written_parts(type_list<P...>);
 // Whether it is written part by part, as it contains structs, whose members keep their order, or expressions.
 template <typename T>
 consteval bool has_written_parts() {
-  return codec_of<T>::is_written_by_parts || any_has_written_parts(part_types<T>());
-}
-template <typename... P>
-consteval bool any_has_written_parts(type_list<P...>) {
-  return (false || ... || has_written_parts<P>());
+  return codec_of<T>::is_written_by_parts ||
+         any_type(part_types<T>(), []<typename P>(std::type_identity<P>) { return has_written_parts<P>(); });
 }
 
 // Whether values of a kind can become a T.
@@ -8833,6 +8848,17 @@ struct wrapper_codec : codec_base {
   template <typename... Around>
   static constexpr type implied() {
     return implied_type<Inside, Around...>();
+  }
+  template <typename T>
+  static value make(const T& object) {
+    const auto* const held = codec_of<T>::content(object);
+    return held ? value_maker<Inside>::make(*held) : value::null(implied_type<Inside>());
+  }
+  template <typename T>
+  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
+                    std::string_view discriminator) {
+    if (const auto* const held = codec_of<T>::content(object))
+      model_part(ctx, name, *held, to, discriminator);
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -8981,7 +9007,8 @@ void add_comments(model_item& to, std::string_view text);
 // The message of a struct's own validation.
 std::string invalid_text(std::string_view message);
 // Rules in words, to follow "must be".
-std::string bounds_words(std::string_view noun, const value* min_bound, const value* max_bound);
+std::string bounds_words(std::string_view noun, const std::optional<value>& low,
+                         const std::optional<value>& high);
 std::string choices_words(std::span<const value> allowed);
 // The violation of a pattern, to follow the member's name; empty if it matches.
 std::string why_unmatched(std::string_view pattern, std::string_view text);
@@ -9050,8 +9077,8 @@ concept has_pattern = requires {
 // Adds a rule to the description of its values.
 template <typename T, auto Low, auto High, typename To>
 void describe_rule(To& to, const range_rule<Low, High>*) {
-  if constexpr (has_bound<Low>) to.low = value_maker<T>::make(T(Low));
-  if constexpr (has_bound<High>) to.high = value_maker<T>::make(T(High));
+  if constexpr (has_bound<Low> && is_bound<T, Low>) to.low = value_maker<T>::make(T(Low));
+  if constexpr (has_bound<High> && is_bound<T, High>) to.high = value_maker<T>::make(T(High));
   to.has_type_bounds = false;
 }
 template <typename T, constant... Allowed, typename To>
@@ -9073,12 +9100,14 @@ void describe_rule(To& to, const Rule*) {
 
 // What follows "must be" in messages.
 template <typename T, auto Low, auto High>
-std::string words_of_rule(const range_rule<Low, High>*) {
-  value min_bound, max_bound;
-  if constexpr (has_bound<Low> && is_bound<T, Low>) min_bound = value_maker<T>::make(T(Low));
-  if constexpr (has_bound<High> && is_bound<T, High>) max_bound = value_maker<T>::make(T(High));
-  return encoding::bounds_words(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
-                                has_bound<High> ? &max_bound : nullptr);
+std::string words_of_rule(const range_rule<Low, High>* rule) {
+  struct {
+    std::optional<value> low{}, high{};
+    bool has_type_bounds = false;
+  } bounds;
+  if constexpr (requires { &codec_of<T>::read_between; }) codec_of<T>::describe(bounds);
+  describe_rule<T>(bounds, rule);
+  return encoding::bounds_words(codec_of<T>::noun, bounds.low, bounds.high);
 }
 template <typename T, constant... Allowed>
 std::string words_of_rule(const one_of_rule<Allowed...>*) {
@@ -9112,6 +9141,14 @@ std::string why_breaks_rule(const T& object) {
   } else {
     return {};
   }
+}
+
+template <typename Type>
+consteval bool require_inner_constraint() {
+  constexpr bool is_inner = !has_constraint<Type> || !codec_of<inside_t<Type>>::wraps_constrained;
+  static_assert(is_inner,
+                "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
+  return is_inner;
 }
 
 template <typename T>
@@ -9159,9 +9196,6 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
       }
     }
   }
-  static value make(const T& object) {
-    return value_maker<payload>::make(static_cast<const payload&>(object));
-  }
   template <typename To>
   static void describe(To& to) {
     describe_rule<payload>(to, static_cast<const rule*>(nullptr));
@@ -9170,17 +9204,10 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
     std::string why = hcl::detail::why_unwritable(static_cast<const payload&>(object), reveals);
     return why.empty() ? why_breaks_rule(object) : why;
   }
-  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
-                    std::string_view discriminator) {
-    model_value(ctx, name, static_cast<const payload&>(object), to, discriminator);
-  }
 
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
-    constexpr bool is_inner = !codec_of<payload>::wraps_constrained;
-    static_assert(is_inner,
-                  "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
-    if constexpr (is_inner)
+    if constexpr (require_inner_constraint<T>())
       return require_decodable<Struct, Field, payload>();
     else
       return false;
@@ -9395,13 +9422,6 @@ struct list_codec : codec_base {
     for (const auto& element : object)
       elements.push_back(value_maker<inside>::make(element));
     return elements;
-  }
-  static std::string why_unwritable(const T& object, bool reveals) {
-    std::string why;
-    for (const auto& element : object)
-      if (why = hcl::detail::why_unwritable(static_cast<const inside&>(element), reveals); !why.empty())
-        break;
-    return why;
   }
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view) {
@@ -9631,12 +9651,9 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   }
 
   static std::string why_unwritable(const T& object, bool reveals) {
-    std::string why;
-    for (const auto& [key, element] : object)
-      if (why = hcl::detail::why_unwritable(key, reveals);
-          !why.empty() || !(why = hcl::detail::why_unwritable(element, reveals)).empty())
-        break;
-    return why;
+    for (const auto& each : object)
+      if (std::string why = hcl::detail::why_unwritable(each.first, reveals); !why.empty()) return why;
+    return codec_base::why_unwritable(object, reveals);
   }
 
   static constexpr const char* same_keys = "has keys that are the same once they are normalised.";
@@ -9841,6 +9858,7 @@ struct standard_codec<standard_kind::none, T> : codec_base {
 #include <array>
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
 
 // Spellings of names in configurations, at compile time.
 
@@ -9848,8 +9866,12 @@ namespace hcl::inline v1_0::detail {
 
 // The rule that a struct gives for its names.
 template <typename T>
+concept has_naming = requires {
+  requires std::is_same_v<decltype(T::hcl_naming), const hcl::naming>;
+};
+template <typename T>
 consteval hcl::naming naming_rule() {
-  if constexpr (requires { static_cast<hcl::naming>(T::hcl_naming); })
+  if constexpr (has_naming<T>)
     return T::hcl_naming;
   else
     return hcl::naming::as_written;
@@ -10313,10 +10335,6 @@ struct bits_codec : list_codec<std::vector<Element>> {
     return elements_codec::make(Codec::elements(object));
   }
   template <typename T>
-  static std::string why_unwritable(const T&, bool) {
-    return {};
-  }
-  template <typename T>
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view discriminator) {
     elements_codec::model(ctx, name, Codec::elements(object), to, discriminator);
@@ -10431,21 +10449,11 @@ struct holder_codec : wrapper_codec<Inside> {
       return hcl::detail::read(ctx, resolved, *to);
     }
   }
-  static value make(const T& object) {
-    return object ? value_maker<Inside>::make(*object) : value::null(implied_type<Inside>());
-  }
   template <typename To>
   static void describe(To& to) {
     to.takes_null = true;
   }
   static bool is_nothing(const T& object) { return !object || hcl::detail::is_nothing(*object); }
-  static std::string why_unwritable(const T& object, bool reveals) {
-    return object ? hcl::detail::why_unwritable(*object, reveals) : std::string();
-  }
-  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
-                    std::string_view discriminator) {
-    if (object) model_part(ctx, name, *object, to, discriminator);
-  }
 };
 
 template <typename T>
@@ -10490,15 +10498,7 @@ struct codec<located<T>> : wrapper_codec<T> {
     to.name_range = engine::range_at(ctx, from.type_range);
     to.whole_range = engine::range_at(ctx, from.whole_range());
   }
-  static value make(const located<T>& object) { return value_maker<T>::make(object.value); }
   static bool is_nothing(const located<T>& object) { return hcl::detail::is_nothing(object.value); }
-  static std::string why_unwritable(const located<T>& object, bool reveals) {
-    return hcl::detail::why_unwritable(object.value, reveals);
-  }
-  static void model(const encode_context& ctx, std::string_view name, const located<T>& object,
-                    model_item& to, std::string_view discriminator) {
-    model_part(ctx, name, object.value, to, discriminator);
-  }
 };
 
 // hcl::sensitive<T>: a value that is never shown.
@@ -10601,6 +10601,7 @@ struct codec<loose_bool> : scalar_codec<type_kind::boolean, type_kind::string, t
 template <typename T>
 struct standard_codec<standard_kind::integer, T> : number_codec {
   static constexpr std::string_view noun = "a whole number";
+  static constexpr std::string_view noun_among(type_kind) { return noun; }
   static constexpr value_form described_form = value_form::integer;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
@@ -10667,6 +10668,7 @@ requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T
   using magnitude = std::conditional_t<std::is_same_v<T, int128>, uint128, T>;
   static constexpr value_form described_form = value_form::integer;
   static constexpr std::string_view noun = "a whole number";
+  static constexpr std::string_view noun_among(type_kind) { return noun; }
   static constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
   static constexpr const char* wanted =
       is_signed ? "a whole number of 128 bits" : "a non-negative whole number of 128 bits";
@@ -10842,22 +10844,15 @@ struct alternatives<by_attribute<V, Name>> : alternatives<V> {
   static constexpr std::string_view attribute = Name.view();
 };
 
-// Calls `use` with alternative `index`; replaces another one, keeps the same.
+// Calls `use` with alternative `index`; replaces another one, keeps the same. Returns its result.
 template <typename T, typename Use>
-auto with_alternative(T& variant, std::size_t index, Use use) {
-  using result = decltype(use(std::integral_constant<std::size_t, 0>()));
+bool with_alternative(T& variant, std::size_t index, Use use) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
-    const auto take = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) -> result {
+    const auto take = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) {
       if (variant.index() != Index) variant.template emplace<Index>();
       return use(at);
     };
-    if constexpr (std::is_void_v<result>) {
-      (void)((index == I && (take(std::integral_constant<std::size_t, I>()), true)) || ...);
-    } else {
-      result made{};
-      (void)((index == I && (made = take(std::integral_constant<std::size_t, I>()), true)) || ...);
-      return made;
-    }
+    return (false || ... || (index == I && take(std::integral_constant<std::size_t, I>())));
   }
   (std::make_index_sequence<alternatives<T>::count>());
 }
@@ -10870,6 +10865,30 @@ void visit_alternative(const T& variant, const Use& use) {
     ((variant.index() == I ? use(get<I>(variant)) : void()), ...);
   }
   (std::make_index_sequence<alternatives<T>::count>());
+}
+
+template <typename T, typename Visit>
+bool any_part(const T& object, const Visit& visit) {
+  constexpr shape form = shape_of<T>;
+  bool found = false;
+  if constexpr (form == shape::sequence || form == shape::set || form == shape::array) {
+    for (const auto& element : object)
+      if (visit(static_cast<const inside_t<T>&>(element))) return true;
+  } else if constexpr (form == shape::mapping) {
+    for (const auto& [key, element] : object)
+      if (visit(element)) return true;
+  } else if constexpr (form == shape::tuple) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      using std::get;
+      found = (false || ... || visit(get<I>(object)));
+    }
+    (std::make_index_sequence<std::tuple_size_v<T>>());
+  } else if constexpr (form == shape::variant) {
+    visit_alternative(object, [&](const auto& held) { found = visit(held); });
+  } else if constexpr (form == shape::wrapper) {
+    if (const auto* const held = codec_of<T>::content(object)) return visit(*held);
+  }
+  return found;
 }
 
 // The variant in T, of which each alternative is a block type of its own.
@@ -11409,12 +11428,12 @@ struct reflected_name {
 
 template <typename T>
 consteval bool holds_variant() {
-  if constexpr (shape_of<T> == shape::variant)
-    return alternatives<T>::attribute.empty();
-  else if constexpr (std::is_void_v<inside_t<T>>)
-    return false;
-  else
-    return holds_variant<inside_t<T>>();
+  return any_inside<T>([]<typename P>(std::type_identity<P>) {
+    if constexpr (shape_of<P> == shape::variant)
+      return alternatives<P>::attribute.empty();
+    else
+      return false;
+  });
 }
 
 // Members as they are declared. Reflected.
@@ -11626,6 +11645,29 @@ using traits_at = decltype(layout<T>::template traits<Index>());
 template <typename T, std::size_t Index>
 using payload_at = typename traits_at<T, Index>::payload;
 
+// Calls `use` with the index of each member.
+template <typename T, typename Use>
+void for_each_member(const Use& use) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) { (use(std::integral_constant<std::size_t, I>()), ...); }
+  (std::make_index_sequence<layout<T>::count>());
+}
+// The members of an object, to be read.
+template <typename T>
+struct member_addresses {
+  explicit member_addresses(const T& object) { layout<T>::locate(const_cast<T&>(object), all); }
+  template <std::size_t Index>
+  [[nodiscard]] const payload_at<T, Index>& at() const {
+    return *static_cast<const payload_at<T, Index>*>(all[Index].at);
+  }
+  field_state all[layout<T>::count + 1];
+};
+// Calls `use` with the index of each member and what it holds.
+template <typename T, typename Use>
+void visit_members(const T& object, const Use& use) {
+  const member_addresses<T> all(object);
+  for_each_member<T>([&](auto index) { use(index, all.template at<index>()); });
+}
+
 // The name of a member in objects of the struct, where labels are attributes and blocks of several types one
 // list under the member's own name: with a trailing underscore if an attribute or a block has that name.
 template <typename T, std::size_t Index>
@@ -11797,12 +11839,6 @@ inline constexpr bool is_object_attribute =
 template <typename T, std::size_t Index>
 inline constexpr bool is_free_member = traits_at<T, Index>::form == role_form::rest;
 
-template <typename T, typename Use>
-void for_each_member(const Use& use) {
-  [&]<std::size_t... I>(std::index_sequence<I...>) { (use(std::integral_constant<std::size_t, I>()), ...); }
-  (std::make_index_sequence<layout<T>::count>());
-}
-
 template <typename T>
 struct standard_codec<standard_kind::record, T> : codec_base {
   static constexpr value_form described_form = value_form::object;
@@ -11830,12 +11866,9 @@ struct standard_codec<standard_kind::record, T> : codec_base {
   // Attributes, labels, and blocks as objects, under their types; free attributes beside them. Bodies that
   // have not been read are left out.
   static value make(const T& object) {
-    field_state states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
     std::vector<member> members;
-    for_each_member<T>([&](auto index) {
+    visit_members(object, [&](auto index, const auto& held) {
       using payload = payload_at<T, index>;
-      [[maybe_unused]] const payload& held = *static_cast<const payload*>(states[index].at);
       if constexpr (is_free_member<T, index> && shape_of<payload> == hcl::detail::shape::mapping) {
         const value rest = value_maker<payload>::make(held);
         for (const member& m : rest.members())
@@ -11848,16 +11881,13 @@ struct standard_codec<standard_kind::record, T> : codec_base {
   }
 
   static std::string why_unwritable(const T& object, bool reveals) {
-    field_state states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
     std::string why;
-    for_each_member<T>([&](auto index) {
+    visit_members(object, [&](auto index, const auto& held) {
       using payload = payload_at<T, index>;
       constexpr role_form form = traits_at<T, index>::form;
       if constexpr (form != role_form::none && (form != role_form::block || is_value_block<payload>()) &&
                     hcl::detail::may_be_unwritable<payload>()) {
-        if (why.empty())
-          why = hcl::detail::why_unwritable(*static_cast<const payload*>(states[index].at), reveals);
+        if (why.empty()) why = hcl::detail::why_unwritable(held, reveals);
       }
     });
     return why;
@@ -11867,11 +11897,9 @@ struct standard_codec<standard_kind::record, T> : codec_base {
                     std::string_view discriminator) {
     to.form = item_form::object;
     const T fresh{};
-    field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);
-    layout<T>::locate(const_cast<T&>(fresh), fresh_states);
-    for_each_member<T>([&](auto index) {
-      model_attribute<index>(ctx, name, states[index].at, fresh_states[index].at, to, discriminator);
+    const member_addresses<T> usual(fresh);
+    visit_members(object, [&](auto index, const auto& held) {
+      model_attribute<index>(ctx, name, held, usual.template at<index>(), to, discriminator);
     });
     reject_invalid(ctx, name, object);
   }
@@ -11905,13 +11933,11 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     return is_free ? type::dynamic() : type::object(std::move(attributes));
   }
 
-  template <std::size_t Index>
-  static void model_attribute(const encode_context& ctx, std::string_view name, const void* at,
-                              const void* fresh, model_item& to, std::string_view discriminator) {
-    using payload = payload_at<T, Index>;
+  template <std::size_t Index, typename Payload>
+  static void model_attribute(const encode_context& ctx, std::string_view name, const Payload& object,
+                              const Payload& usual, model_item& to, std::string_view discriminator) {
     constexpr auto given = layout<T>::template traits<Index>();
-    [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
-    if constexpr (is_free_member<T, Index> && shape_of<payload> == hcl::detail::shape::mapping) {
+    if constexpr (is_free_member<T, Index> && shape_of<Payload> == hcl::detail::shape::mapping) {
       const std::size_t begin = to.inside.items.size();
       for (const auto& [key, element] : object) {
         model_item& part = encoding::add_item(to.inside);
@@ -11921,7 +11947,6 @@ struct standard_codec<standard_kind::record, T> : codec_base {
       claim_names<T>(to.inside, begin, discriminator);
     } else if constexpr (is_object_attribute<T, Index>) {
       if (!discriminator.empty() && given.name == discriminator) return;  // written already
-      const payload& usual = *static_cast<const payload*>(fresh);
       const bool is_default = ctx.knows_defaults() && given.may_be_absent &&
                               is_nothing(object) == is_nothing(usual) && is_same_value(ctx, object, usual);
       if (is_default && ctx.skip_defaults) return;
@@ -11971,12 +11996,6 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
   template <typename... Around>
   static constexpr type implied() {
     return type::tuple({implied_type<std::tuple_element_t<I, T>, Around...>()...});
-  }
-  static std::string why_unwritable(const T& object, bool reveals) {
-    using std::get;
-    std::string why;
-    ((why.empty() ? void(why = hcl::detail::why_unwritable(get<I>(object), reveals)) : void()), ...);
-    return why;
   }
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view) {
@@ -12680,12 +12699,6 @@ struct variant_codec<T, type_list<A...>> : codec_base {
     return made;
   }
 
-  static std::string why_unwritable(const T& object, bool reveals) {
-    std::string why;
-    visit_alternative(object, [&](const auto& held) { why = hcl::detail::why_unwritable(held, reveals); });
-    return why;
-  }
-
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view) {
     visit_alternative(object, [&](const auto& held) { model_value(ctx, name, held, to, all::attribute); });
@@ -12909,7 +12922,6 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -12920,7 +12932,6 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 // Reads blocks into a member: a struct, an optional one, a sequence, or a map keyed by label.
 
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -12953,18 +12964,11 @@ inline void append_label(std::string& key, std::string_view label) {
 // Calls `use` with the index of each label of T, in order.
 template <typename T, typename Use>
 void for_each_label(const Use& use) {
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    [[maybe_unused]] const auto visit =
-        [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) {
-          if constexpr (traits_at<T, Index>::form == role_form::label) use(at);
-        };
-    (visit(std::integral_constant<std::size_t, I>()), ...);
-  }
-  (std::make_index_sequence<layout<T>::count>());
+  for_each_member<T>([&](auto at) {
+    if constexpr (traits_at<T, at>::form == role_form::label) use(at);
+  });
 }
 
-template <typename... P>
-consteval bool are_found_by_labels(type_list<P...>);
 // Whether all blocks that become a T have labels of T's own.
 template <typename T>
 consteval bool is_found_by_labels() {
@@ -12972,13 +12976,10 @@ consteval bool is_found_by_labels() {
   if constexpr (form == shape::record)
     return label_count<T> != 0;
   else if constexpr (form == shape::variant || (form == shape::wrapper && codec_of<T>::is_read_as_block))
-    return are_found_by_labels(part_types<T>());
+    return !any_type(part_types<T>(),
+                     []<typename P>(std::type_identity<P>) { return !is_found_by_labels<P>(); });
   else
     return false;
-}
-template <typename... P>
-consteval bool are_found_by_labels(type_list<P...>) {
-  return (true && ... && is_found_by_labels<P>());
 }
 
 // Whether the existing content of a member matters.
@@ -12999,10 +13000,9 @@ template <typename T>
 void append_labels_of(const T& object, std::string& key) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
-    field_state states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+    const member_addresses<T> all(object);
     for_each_label<T>([&](auto at) {
-      const payload_at<T, at>& label = *static_cast<const payload_at<T, at>*>(states[at].at);
+      const payload_at<T, at>& label = all.template at<at>();
       if constexpr (label_form_of<payload_at<T, at>>() == label_form::all) {
         for (const auto& each : label)
           append_label(key, label_text(each));
@@ -13110,13 +13110,13 @@ auto& element_in(T& list, std::size_t slot) {
 
 // Records the content of a member. False if empty.
 template <typename T>
-bool note_earlier(decode_context& ctx, const void* field, T& held) {
+bool note_earlier(decode_context& ctx, const void* field, const T& held) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::sequence) {
     if (held.empty()) return false;
     if constexpr (is_found_by_labels<typename T::value_type>()) {
       std::size_t index = 0;
-      for (auto& element : held) {
+      for (const auto& element : held) {
         std::string labels;
         append_labels_of(element, labels);
         if constexpr (requires { held[index]; })
@@ -13131,14 +13131,13 @@ bool note_earlier(decode_context& ctx, const void* field, T& held) {
     return true;
   } else if constexpr (!may_hold_earlier<T>()) {
     return false;
-  } else if constexpr (form == shape::mapping) {
+  } else if constexpr (form == shape::mapping || (form == shape::wrapper && codec_of<T>::is_read_as_block)) {
     bool any = false;
-    for (auto& [key, element] : held)
-      any = note_earlier(ctx, field, element) || any;
+    any_part(held, [&](const auto& part) {
+      any = note_earlier(ctx, field, part) || any;
+      return false;
+    });
     return any;
-  } else if constexpr (form == shape::wrapper && codec_of<T>::is_read_as_block) {
-    auto* const inside = codec_of<T>::content(held);
-    return inside && note_earlier(ctx, field, *inside);
   } else {
     return true;
   }
@@ -13180,8 +13179,6 @@ consteval bool is_other_label() {
   else
     return false;
 }
-template <typename... P>
-consteval bool have_other_spellings(type_list<P...>);
 // Whether labels of the blocks that become a T are no texts, as keys of maps or as labels of a struct.
 template <typename T>
 consteval bool has_other_spellings() {
@@ -13192,7 +13189,8 @@ consteval bool has_other_spellings() {
     }
     (std::make_index_sequence<layout<T>::count>());
   } else if constexpr (form == shape::variant) {
-    return have_other_spellings(part_types<T>());
+    return any_type(part_types<T>(),
+                    []<typename P>(std::type_identity<P>) { return has_other_spellings<P>(); });
   } else if constexpr (form == shape::mapping) {
     return !codec_of<typename T::key_type>::is_text || has_other_spellings<typename T::mapped_type>();
   } else if constexpr (std::is_void_v<inside_t<T>>) {
@@ -13200,10 +13198,6 @@ consteval bool has_other_spellings() {
   } else {
     return has_other_spellings<inside_t<T>>();
   }
-}
-template <typename... P>
-consteval bool have_other_spellings(type_list<P...>) {
-  return (false || ... || has_other_spellings<P>());
 }
 
 // The same text for labels that mean the same. `Choice`: the alternative that the block's type means.
@@ -13367,6 +13361,7 @@ void read_variant_block(decode_context& ctx, block_input& from, T& to) {
   const bool is_new = to.index() != index;
   with_alternative(to, index, [&](auto at) {
     read_block_of(ctx, is_new, [&] { read_block(ctx, from, std::get<at>(to)); });
+    return true;
   });
 }
 
@@ -13454,8 +13449,6 @@ bool prepare_blocks(decode_context& ctx, void* field, std::size_t count) {
   return has_earlier;
 }
 
-template <typename... P>
-consteval bool any_has_rule_of_blocks(type_list<P...>);
 // Whether a rule is about several blocks and thus checked at the end. `IsValue`: also for attributes, whose
 // rule does not apply to blocks.
 template <typename T, bool IsValue = false>
@@ -13468,13 +13461,10 @@ consteval bool has_rule_of_blocks() {
   else if constexpr (!IsValue && (form == shape::sequence || form == shape::mapping))
     return has_rule_of_blocks<inside_t<T>>();
   else if constexpr (!IsValue && form == shape::variant)
-    return any_has_rule_of_blocks(part_types<T>());
+    return any_type(part_types<T>(),
+                    []<typename P>(std::type_identity<P>) { return has_rule_of_blocks<P>(); });
   else
     return false;
-}
-template <typename... P>
-consteval bool any_has_rule_of_blocks(type_list<P...>) {
-  return (false || ... || has_rule_of_blocks<P>());
 }
 // Whether one block is needed at least.
 template <typename T>
@@ -13490,24 +13480,15 @@ consteval bool needs_block() {
 // The violation of such a rule; empty if there is none.
 template <typename T, bool IsValue = false>
 std::string why_breaks_rule_of_blocks(const T& object) {
-  constexpr shape form = shape_of<T>;
   std::string why;
-  if constexpr (!has_rule_of_blocks<T, IsValue>()) {
-    return why;
-  } else if constexpr (form == shape::wrapper) {
-    if (const auto* const held = codec_of<T>::content(object))
-      why = why_breaks_rule_of_blocks<inside_t<T>, IsValue>(*held);
+  if constexpr (has_rule_of_blocks<T, IsValue>()) {
+    any_part(object, [&]<typename P>(const P& part) {
+      why = why_breaks_rule_of_blocks<P, IsValue>(part);
+      return !why.empty();
+    });
     if constexpr (has_constraint<T> && (IsValue || !codec_of<T>::is_one_block)) {
       if (why.empty()) why = why_breaks_rule(object);
     }
-  } else if constexpr (form == shape::mapping) {
-    for (const auto& [key, element] : object)
-      if (why.empty()) why = why_breaks_rule_of_blocks(element);
-  } else if constexpr (form == shape::sequence) {
-    for (const auto& element : object)
-      if (why.empty()) why = why_breaks_rule_of_blocks(element);
-  } else {
-    visit_alternative(object, [&](const auto& held) { why = why_breaks_rule_of_blocks(held); });
   }
   return why;
 }
@@ -13609,14 +13590,6 @@ consteval bool require_writable_names() {
   return are_writable;
 }
 
-template <typename Type>
-consteval bool require_inner_constraint() {
-  constexpr bool is_inner = !has_constraint<Type> || !codec_of<inside_t<Type>>::wraps_constrained;
-  static_assert(is_inner,
-                "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
-  return is_inner;
-}
-
 // The containers and the variant around the structs of blocks.
 template <typename Type, bool ByType>
 consteval bool require_around_blocks() {
@@ -13662,26 +13635,16 @@ consteval bool require_fixed_labels() {
 // Tags apply to members, not to what is inside them.
 template <typename T>
 consteval bool holds_tag() {
-  if constexpr (is_tagged<T>)
-    return true;
-  else if constexpr (std::is_void_v<inside_t<T>>)
-    return false;
-  else
-    return holds_tag<inside_t<T>>();
+  return any_inside<T>([]<typename P>(std::type_identity<P>) { return is_tagged<P>; });
 }
 
 template <typename T>
 consteval bool holds_free_attributes() {
-  if constexpr (is_tagged<T>)
-    return tag_of<T>::form == role_form::rest && !tag_of<T>::role::takes_blocks;
-  else if constexpr (std::is_void_v<inside_t<T>>)
-    return false;
-  else
-    return holds_free_attributes<inside_t<T>>();
+  return any_inside<T>([]<typename P>(std::type_identity<P>) {
+    return is_tagged<P> && tag_of<P>::form == role_form::rest && !tag_of<P>::role::takes_blocks;
+  });
 }
 
-template <typename... P>
-consteval bool any_holds_record(type_list<P...>);
 // Whether values of a type are made of structs: a plain member of such a type could be meant as a block or as
 // an object.
 template <typename T>
@@ -13691,11 +13654,7 @@ consteval bool holds_record() {
   else if constexpr (shape_of<T> == shape::tuple)
     return false;
   else
-    return any_holds_record(part_types<T>());
-}
-template <typename... P>
-consteval bool any_holds_record(type_list<P...>) {
-  return (false || ... || holds_record<P>());
+    return any_type(part_types<T>(), []<typename P>(std::type_identity<P>) { return holds_record<P>(); });
 }
 
 // Types that may be written as a block as well as an attribute. Of a variant, one alternative; the others are
@@ -13742,9 +13701,10 @@ consteval bool require_role() {
   if constexpr (form == role_form::none) {
     return true;
   } else if constexpr (form == role_form::block) {
-    static_assert(codec_of<Type>::is_read_as_block,
-                  "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map "
-                  "of structs");
+    static_assert(
+        codec_of<Type>::is_read_as_block,
+        "hcl: blocks become structs; use a struct, a std::variant of structs, or an optional, smart "
+        "pointer, sequence or map of these");
     if constexpr (!codec_of<Type>::is_read_as_block)
       return false;
     else if constexpr (!require_around_blocks<Type, ByType>())
@@ -13782,8 +13742,8 @@ consteval bool require_member() {
                 "hcl::sensitive<hcl::defaulted<T>>");
   constexpr bool is_untagged = form == role_form::none || is_free_block || !is_outside || !holds_tag<Type>();
   static_assert(is_untagged,
-                "hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not "
-                "std::optional<hcl::attr<T>>");
+                "hcl: a member has one tag, around its whole type: hcl::attr<std::optional<T>> and "
+                "hcl::blocks<T>, and not std::optional<hcl::attr<T>> and std::vector<hcl::block<T>>");
   constexpr bool has_name = form == role_form::attribute || (form == role_form::block && !ByType);
   constexpr bool is_writable = !has_name || is_writable_name(Field.view());
   static_assert(is_writable,
@@ -13810,6 +13770,17 @@ consteval bool require_field() {
 
 namespace hcl::inline v1_0::detail {
 
+// The members by which a struct speaks of itself have their types.
+template <typename Struct>
+consteval bool require_settings() {
+  constexpr bool is_spelt = has_naming<Struct> || !requires { Struct::hcl_naming; };
+  static_assert(is_spelt, "hcl: the spelling of names is a `static constexpr hcl::naming hcl_naming`");
+  constexpr bool is_named = requires { std::string_view(Struct::hcl_name); }
+  || !requires { Struct::hcl_name; };
+  static_assert(is_named, "hcl: the name of a struct is a `static constexpr std::string_view hcl_name`");
+  return is_spelt && is_named;
+}
+
 template <typename Struct>
 consteval bool require_struct() {
   constexpr bool is_class = std::is_class_v<Struct>;
@@ -13832,9 +13803,11 @@ consteval bool require_struct() {
     constexpr bool is_default = !is_known || std::is_default_constructible_v<Struct>;
     static_assert(is_default,
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has "
-                  "no references and no const members, and one with initializers stands before the struct "
-                  "that has an optional of it");
-    if constexpr (described<Struct>)
+                  "no references and no const members, and a struct with initializers is defined before the "
+                  "one that has an optional of it");
+    if constexpr (!require_settings<Struct>())
+      return false;
+    else if constexpr (described<Struct>)
       return is_default && require_description<Struct>();
     else if constexpr (is_known && is_default && !is_undescribed)
       return require_reflectable<Struct>();
@@ -13994,7 +13967,7 @@ inline constexpr bool has_unique_names = sizeof...(Name) == 0;
 template <typename Struct, char... Name>
 consteval bool require_unique_name() {
   static_assert(has_unique_names<Struct, Name...>,
-                "hcl: two members of this struct have the same name in the configuration");
+                "hcl: this struct gives a name of the configuration twice; former names count, too");
   return has_unique_names<Struct, Name...>;
 }
 template <typename Struct>
@@ -14152,11 +14125,10 @@ bool find_part_after(const T& object, part_search& search, part_step step) {
 }
 
 template <typename T, std::size_t Index>
-bool find_part_in_member(const void* at, part_search& search) {
+bool find_part_in_member(const payload_at<T, Index>& member, part_search& search) {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
-  const payload& member = *static_cast<const payload*>(at);
   if constexpr (traits::form == role_form::none || shape_of<payload> == shape::none)
     return false;
   else if constexpr (traits::form == role_form::rest)
@@ -14189,12 +14161,10 @@ template <typename T>
 bool find_part(const T& object, part_search& search) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
-    field_state states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);  // addresses to look at
-    const bool found = [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (false || ... || find_part_in_member<T, I>(states[I].at, search));
-    }
-    (std::make_index_sequence<layout<T>::count>());
+    bool found = false;
+    visit_members(object, [&](auto index, const auto& member) {
+      found = found || find_part_in_member<T, index>(member, search);
+    });
     if (found) return true;
   } else if constexpr ((form == shape::sequence || form == shape::array || form == shape::set) &&
                        !std::is_same_v<inside_t<T>, bool>) {
@@ -14211,12 +14181,8 @@ bool find_part(const T& object, part_search& search) {
     }
     (std::make_index_sequence<std::tuple_size_v<T>>());
     if (found) return true;
-  } else if constexpr (form == shape::variant) {
-    bool found = false;
-    visit_alternative(object, [&](const auto& held) { found = find_part(held, search); });
-    if (found) return true;
-  } else if constexpr (form == shape::wrapper) {
-    if (const auto* held = codec_of<T>::content(object); held && find_part(*held, search)) return true;
+  } else if constexpr (form == shape::variant || form == shape::wrapper) {
+    if (any_part(object, [&](const auto& held) { return find_part(held, search); })) return true;
   }
   return search.address == static_cast<const void*>(std::addressof(object)) && search.size == sizeof(T);
 }
@@ -14431,30 +14397,20 @@ template <typename T, std::size_t Index>
 constexpr field_info make_value_field() {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
-  if constexpr (traits::form == role_form::label) {
-    field_info info{.name = object_name<T, Index>::text,
-                    .required = !codec_of<payload>::may_be_absent,
-                    .home = Index,
-                    .size = sizeof(payload),
-                    .read = &read_field<payload>};
-    if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept;
-    return info;
-  } else if constexpr (traits::form == role_form::block) {
-    field_info info{.name = object_name<T, Index>::text,
-                    .form = role_form::none,
-                    .required = false,
-                    .home = Index,
-                    .size = sizeof(payload)};
-    if constexpr (is_value_block<payload>()) {
-      info.required = codec_of<payload>::is_one_block && !layout<T>::template traits<Index>().may_be_absent;
-      info.form = role_form::attribute;
-      info.read = &read_field<payload>;
-    }
-    note_inside<payload, place_of_struct::body>(info);
-    return info;
-  } else {
-    return make_field<T, Index>();
+  field_info info = make_field<T, Index>();
+  if constexpr (traits::form == role_form::label || traits::form == role_form::block) {
+    constexpr bool is_value = traits::form == role_form::label || is_value_block<payload>();
+    info.name = object_name<T, Index>::text;
+    info.form = is_value ? role_form::attribute : role_form::none;
+    info.advice = {};
+    info.shared = false;
+    info.blocks = nullptr;
+    info.broken_rule = nullptr;
+    if constexpr (is_value) info.read = &read_field<payload>;
+    if constexpr (traits::form == role_form::block)
+      info.required = is_value && codec_of<payload>::is_one_block && info.required;
   }
+  return info;
 }
 
 template <typename T>
@@ -14757,7 +14713,7 @@ struct signature<R (C::*)(P...) const> : signature<R (*)(P...)> {};
 template <typename R, typename C, typename... P>
 struct signature<R (C::*)(P...) const noexcept> : signature<R (*)(P...)> {};
 template <typename F>
-requires requires { &F::operator(); }
+requires requires { typename signature<decltype(&F::operator())>::result; }
 struct signature<F> : signature<decltype(&F::operator())> {};
 
 template <typename F>
@@ -15121,7 +15077,9 @@ class decode_session {
   }
   template <typename T>
   void read(const body& from, T& object) {
-    ctx_.position.whole_file = ctx_.position.whole_file || is_whole_file(from);
+    // What others leave of a file is not the file.
+    if (from.source() && from.source()->is_whole_file() && from.source()->written().document)
+      ctx_.position.whole_file = true;
     body_ = opts().dynamic_blocks ? opts().dynamic_blocks.expanded(from, ctx_.names, opts().bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
     ctx_.read_other = &other_body::read;
@@ -15148,7 +15106,6 @@ class decode_session {
     document_ = from.document();
     ctx_.position.document = &document_;
     ctx_.position.text = &document_->source;
-    ctx_.position.what = "The value";
     using record = typename decltype(record_in<T>())::type;
     if constexpr (shape_of<record> == shape::variant) {
       outermost_ = &info_of_choices<record>();
@@ -15200,13 +15157,6 @@ class decode_session {
       made.text = ctx_.notes.kept_text.get();
     }
     return made;
-  }
-  [[nodiscard]] static bool is_whole_file(const body& from) noexcept {
-    const body_source::written_view view =
-        from.source() ? from.source()->written() : body_source::written_view();
-    if (!view.document) return false;
-    return view.native ? view.native == (*view.document)->body
-                       : view.json && view.json == (*view.document)->expression;
   }
 
   diagnostics diags_;
@@ -15389,10 +15339,10 @@ template <readable_stream Stream>
     is_broken = from.bad();
     is_more = got == wanted && !is_broken;
     if (text.size() > max_bytes)
-      return diagnostics{{.code = codes::file_too_large,
-                          .summary = "Text too large",
-                          .detail = "The stream has more than the limit of " + std::to_string(max_bytes) +
-                                    " bytes (limits::file_size)."}};
+      return diagnostics{
+          {.code = codes::file_too_large,
+           .summary = "Text too large",
+           .detail = "The stream has more than the limit of " + std::to_string(max_bytes) + " bytes."}};
   }
   if (is_broken)
     return diagnostics{
@@ -16010,10 +15960,10 @@ void claim_names(body_model& of, std::size_t begin, std::string_view discriminat
 
 // The same with its text, above the first of several blocks.
 template <typename T, std::size_t Index, typename Context>
-void model_with_text(const Context& ctx, const void* at, const void* fresh, body_model& to,
-                     std::string_view discriminator) {
+void model_with_text(const Context& ctx, const payload_at<T, Index>& object,
+                     const payload_at<T, Index>& usual, body_model& to, std::string_view discriminator) {
   const std::size_t before = to.items.size();
-  model_member<T, Index>(ctx, at, fresh, to, discriminator);
+  model_member<T, Index>(ctx, object, usual, to, discriminator);
   if constexpr (traits_at<T, Index>::form != role_form::rest) {
     if (to.items.size() != before) model_comments<T, Index>(ctx, to.items[before]);
   }
@@ -16048,12 +15998,9 @@ void add_label(const encode_context& ctx, std::string_view name, const T& label,
 // The labels of a struct.
 template <typename T>
 void add_labels_of(const encode_context& ctx, const T& object, model_item& to) {
-  field_state states[layout<T>::count + 1];
-  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
-  for_each_label<T>([&](auto at) {
-    add_label(ctx, layout<T>::template traits<at>().name,
-              *static_cast<const payload_at<T, at>*>(states[at].at), to);
-  });
+  const member_addresses<T> all(object);
+  for_each_label<T>(
+      [&](auto at) { add_label(ctx, layout<T>::template traits<at>().name, all.template at<at>(), to); });
 }
 
 // The rest of an undecoded body, as it was written.
@@ -16180,13 +16127,11 @@ void model_comments(const encode_context& ctx, model_item& of) {
 }
 
 template <typename T, std::size_t Index, typename Context>
-void model_member(const Context& ctx, const void* at, const void* fresh, body_model& to,
-                  std::string_view discriminator) {
+void model_member(const Context& ctx, const payload_at<T, Index>& object, const payload_at<T, Index>& usual,
+                  body_model& to, std::string_view discriminator) {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
-  [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
-  [[maybe_unused]] const payload& usual = *static_cast<const payload*>(fresh);
   if constexpr (traits::form == role_form::attribute) {
     if (!discriminator.empty() && given.name == discriminator) return;  // written already
     if (is_nothing(object)) {
@@ -16232,14 +16177,11 @@ template <typename T, typename Context>
 void model_record(const Context& ctx, const T& object, body_model& to, std::string_view discriminator) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     const T fresh{};
-    field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);
-    layout<T>::locate(const_cast<T&>(fresh), fresh_states);
+    const member_addresses<T> usual(fresh);
     to.items.reserve(to.items.size() + layout<T>::count);
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (model_with_text<T, I>(ctx, states[I].at, fresh_states[I].at, to, discriminator), ...);
-    }
-    (std::make_index_sequence<layout<T>::count>());
+    visit_members(object, [&](auto index, const auto& held) {
+      model_with_text<T, index>(ctx, held, usual.template at<index>(), to, discriminator);
+    });
   }
 }
 
@@ -16573,7 +16515,6 @@ class changing_cursor : public body_cursor {
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18367,6 +18308,14 @@ class shown_lines {
   std::size_t size_ = 0;
 };
 
+[[nodiscard]] inline bool has_lines(const source& of) {
+  const std::string& name = of.name();
+  const bool is_variable = name.starts_with('$') && name.find(" in ") == name.npos &&
+                           name.find('/') == name.npos;  // as in $HOME/app.hcl
+  const bool is_word = of.start().line == 1 && (is_variable || (name.starts_with('-') && name != "-"));
+  return !is_word || of.text().find('\n') != std::string_view::npos;
+}
+
 class snippet_writer {
  public:
   snippet_writer(std::string& out, const range& place, const snippet_style& style)
@@ -18417,7 +18366,7 @@ class snippet_writer {
     }
     const std::vector<byte_span> redacted = redacted_in(line, start);
     const shown_line shown = show_line(line, from, to, style_, redacted);
-    const std::string label = std::to_string(number);
+    const std::string label = has_lines(text_) ? std::to_string(number) : std::string();
     out_.append(gutter_ - (std::min)(gutter_, label.size()), ' ').append(label).append(" |");
     if (!shown.text.empty()) out_.append(1, ' ').append(shown.text);
     out_ += '\n';
@@ -20487,7 +20436,6 @@ template <typename Sink>
 #define HCL_SINGLE_BODY_IMPL_LAYERS_HPP
 // --- begin hcl/body/impl/layers.hpp
 
-#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <memory>
@@ -21289,9 +21237,9 @@ inline constexpr std::size_t steps_per_diagnostic = 40;
 HCL_COLD HCL_NOINLINE inline void add_exhaustion(const budget& work, diagnostics& diags) {
   diags.add({.code = codes::evaluation_limit,
              .summary = "Evaluation limit exceeded",
-             .detail = "The " + std::string(work.what->name) + " (limits::" +
-                       std::string(work.what->setting) + ", " + std::to_string(work.given.*work.what->given) +
-                       ") was exceeded, so evaluation was stopped here.",
+             .detail = "The " + std::string(work.what->name) + " of " +
+                       std::to_string(work.given.*work.what->given) +
+                       " was exceeded, so evaluation was stopped here.",
              .subject = work.where,
              .quotes = quoting::nothing});
 }
@@ -21753,7 +21701,6 @@ class syntax_error_list {
     found_.push_back(std::move(one));
     return true;
   }
-  void add_suppressed() noexcept { malformed_ = true; }
   void enter_block(byte_span header) { blocks_.push_back(header); }
   void leave_block() noexcept { blocks_.pop_back(); }
   [[nodiscard]] std::vector<syntax_error>& found() noexcept { return found_; }
@@ -22015,14 +21962,8 @@ struct escape_error {
 }
 
 inline void append_repaired(std::string& out, std::string_view s) {
-  for (std::size_t at = 0; at < s.size();) {
-    const std::size_t begin = at;
-    const char32_t c = decode_utf8(s, at);
-    if (c == 0xFFFD)
-      append_utf8(out, c);
-    else
-      out += s.substr(begin, at - begin);
-  }
+  for (std::size_t at = 0; at < s.size();)
+    append_utf8(out, decode_utf8(s, at));
 }
 
 [[nodiscard]] inline std::optional<char32_t> decode_surrogates(std::string_view s, std::size_t& at,
@@ -26974,20 +26915,16 @@ class call_run {
     }
   }
   HCL_NOINLINE void convert_argument(value& given, std::size_t i, const parameter& wanted) {
-    const bool secret = given.contains_marked();
-    outcome<value> converted = coerce(ctx_, std::move(given), wanted.type, place_of(i));
-    if (converted) {
-      given = *std::move(converted);
-      return;
-    }
-    if (secret)
-      report_secret_argument(i, wanted, converted.error());
-    else
-      report_argument(i, wanted, converted.error());
-    given = value::unknown(wanted.type);
+    outcome<value> converted = coerce(ctx_, given, wanted.type, place_of(i));
+    if (!converted) report_misfit(i, wanted, given, converted.error());
+    given = converted ? *std::move(converted) : value::unknown(wanted.type);
   }
-  HCL_COLD HCL_NOINLINE void report_secret_argument(std::size_t i, const parameter& wanted, failure reason) {
-    reason.path.clear();
+  HCL_COLD HCL_NOINLINE void report_misfit(std::size_t i, const parameter& wanted, const value& given,
+                                           failure reason) {
+    if (given.contains_marked())
+      reason.path.clear();
+    else if (given.kind() == type_kind::string && wanted.type.is_primitive())
+      reason.message += ", not " + describe(given);
     report_argument(i, wanted, reason);
   }
   [[nodiscard]] std::string argument_text(std::size_t i, const parameter& p) const {
@@ -27239,7 +27176,7 @@ class inconsistency {
       if (found.empty()) found = describe_elements(a, b);
       if (!found.empty()) return found;
     }
-    const std::string mine = friendly_name(a), other = friendly_name(b);
+    const std::string mine = with_article(friendly_name(a)), other = with_article(friendly_name(b));
     if (mine == other) return "a deeply nested part of the two differs";
     return "the true value is " + mine + ", the false value is " + other;
   }
@@ -29219,6 +29156,23 @@ HCL_HOT [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const
   return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
 }
 
+template <typename CommentEnd>
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_gap(const char* at, const char* end,
+                                                            const CommentEnd& comment_end,
+                                                            bool takes_newlines = true) {
+  for (;;) {
+    at = skip_blank_bytes(at, end);
+    if (!is(*at, character::gap)) return at;
+    const char* next = nullptr;
+    if (*at == '/' && at[1] == '*')
+      next = comment_end(at, end);
+    else if (takes_newlines)
+      next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
+    if (next == at || next == nullptr) return at;
+    at = next;
+  }
+}
+
 [[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_rest_of_line(const char* at,
                                                                      const char* end) noexcept {
   if (*at == '\n') return at + 1;
@@ -29291,20 +29245,8 @@ struct blanks {
  private:
   template <typename Input, typename State>
   HCL_NOINLINE static void skip(Input& in, State& state) {
-    const char* at = in.current();
-    const char* const end = in.end();
-    for (;;) {
-      at = skip_blank_bytes(at, end);
-      const char* next = at;
-      if (*at == '/' && at[1] == '*') {
-        next = state.comment_end(at, end);
-      } else if (!state.newlines_matter()) {
-        next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
-      }
-      if (next == at) break;
-      at = next;
-    }
-    in.iterator() = at;
+    const auto comment_end = [&](const char* at, const char* end) { return state.comment_end(at, end); };
+    in.iterator() = skip_gap(in.current(), in.end(), comment_end, !state.newlines_matter());
   }
 };
 
@@ -29327,20 +29269,8 @@ struct empty_lines {
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
             typename Input, typename State>
   static bool match(Input& in, State& state) {
-    const char* at = in.current();
-    const char* const end = in.end();
-    for (;;) {
-      at = skip_blank_bytes(at, end);
-      if (!is(*at, character::gap)) break;
-      const char* next = nullptr;
-      if (*at == '/' && at[1] == '*')
-        next = state.comment_end(at, end);
-      else
-        next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
-      if (next == at) break;
-      at = next;
-    }
-    in.iterator() = at;
+    in.iterator() = skip_gap(in.current(), in.end(),
+                             [&](const char* at, const char* end) { return state.comment_end(at, end); });
     return true;
   }
 };
@@ -30451,6 +30381,11 @@ enum class token_mode : unsigned char {
 
 [[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config);
 
+[[nodiscard]] inline bool ends_line(token word, std::string_view text) noexcept {
+  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+         (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
+}
+
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
   enum class operation : std::uint8_t {
@@ -30893,47 +30828,21 @@ class tokenizer {
 
 namespace hcl::inline v1_0::parser::detail {
 
-[[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  skip_blanks();
-  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return false;
-  at = name;
-  skip_blanks();
-  return *at == '=' && at[1] != '=' && at[1] != '>';
-}
-
 enum class line_form : unsigned char { other, attribute, block };
 
-[[nodiscard]] HCL_COLD inline line_form skim_line(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return line_form::other;
-  at = name;
-  skip_blanks();
-  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
-  for (;;) {
-    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
-    if (*at == '"') {
-      ++at;
-      while (!grammar::is(*at, grammar::character::ends_quoted))
-        ++at;
-      if (*at != '"') return line_form::other;
-      ++at;
-    } else {
-      const char* const label = grammar::skip_identifier(at, end);
-      if (label == at) return line_form::other;
-      at = label;
-    }
-    skip_blanks();
-  }
+[[nodiscard]] HCL_COLD inline line_form skim_line(std::string_view text, std::size_t at,
+                                                  const char* open_comment) {
+  using enum token_kind;
+  tokenizer words(text, token_mode::config, at, open_comment);
+  if (words.next().kind != name) return line_form::other;
+  token_kind next = words.next().kind;
+  if (next == assign) return line_form::attribute;
+  while (next == name || next == open_quote || next == quoted_text || next == close_quote)
+    next = words.next().kind;
+  if (next != open_brace) return line_form::other;
+  next = words.next().kind;
+  const bool is_first = next == newline || next == comment || next == close_brace || next == end_of_file;
+  return is_first || (next == name && words.next().kind == assign) ? line_form::block : line_form::other;
 }
 
 [[nodiscard]] HCL_COLD inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
@@ -30985,11 +30894,9 @@ struct situation {
   tokenizer words(text, token_mode::config, static_cast<std::size_t>(at - text.data()), open_comment);
   for (;;) {
     const token found = words.next();
-    const bool is_comment = found.kind == token_kind::comment;
-    const bool ends_line =
-        found.kind == token_kind::newline || (is_comment && text[found.span.end - 1] == '\n');
-    if (ends_line && newlines_matter) return {token_kind::newline, found.span};
-    if (!ends_line && !is_comment) return found;
+    const bool is_end = ends_line(found, text);
+    if (is_end && newlines_matter) return {token_kind::newline, found.span};
+    if (!is_end && found.kind != token_kind::comment) return found;
   }
 }
 
@@ -31023,7 +30930,7 @@ inline constexpr std::string_view parentheses_advice =
   const token next = token_at(text, at, false, open_comment);
   const std::string_view rest = text.substr(next.span.begin);
   if (is_conflict_mark(rest) || rest.starts_with("/*")) return false;
-  if (next.kind == token_kind::name && skim_line(rest.data(), text.data() + text.size()) != line_form::other)
+  if (next.kind == token_kind::name && skim_line(text, next.span.begin, open_comment) != line_form::other)
     return false;
   if (lacks_value) return begins_value(next.kind) || next.kind == token_kind::minus;
   const bool is_bullet = next.kind == token_kind::minus || next.kind == token_kind::star;
@@ -31045,7 +30952,7 @@ namespace hcl::inline v1_0::parser::detail {
 class broken_place {
  public:
   broken_place(std::string_view text, const char* open_comment, const syntax_error& what)
-      : text_(text), what_(what) {
+      : text_(text), what_(what), open_comment_(open_comment) {
     const std::size_t past = (std::max)(what.item_end, what.found_at);
     tokenizer words(text, token_mode::config_tolerant, what.item, open_comment);
     do
@@ -31081,18 +30988,19 @@ class broken_place {
     return last ? last->span.end : found().span.begin;
   }
 
+  [[nodiscard]] bool begins_item(std::size_t i) const {
+    return skim_line(text_, words_[i].span.begin, open_comment_) != line_form::other;
+  }
   [[nodiscard]] std::string_view written(byte_span where) const {
     return text_.substr(where.begin, where.size());
   }
   [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
-  [[nodiscard]] bool is_word(token word, std::string_view name) const {
-    return word.kind == token_kind::name && written(word) == name;
-  }
   [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
 
  private:
   std::string_view text_;
   const syntax_error& what_;
+  const char* open_comment_;
   hcl::detail::trivial_vector<token> words_{};
   std::size_t at_ = 0;
 };
@@ -31460,6 +31368,8 @@ namespace hcl::inline v1_0::parser::detail {
     return line.ends_with(word) && begins_word(line, line.size() - word.size());
   };
   if (follows("not")) return instead("not", "!");
+  if (follows("for"))
+    return "A for expression is written in brackets, like [for x in list : x], or in braces.";
   return follows("if") ? std::string(foreign_conditional) : std::string();
 }
 
@@ -31621,7 +31531,8 @@ HCL_COLD inline bool hint_lacking_digit(const slip& s) {
 HCL_COLD inline bool hint_expression(const slip& s) {
   const bool is_expression = s.lacks(codes::expression_expected);
   if (!is_expression && !s.lacks(codes::newline_expected) && !s.lacks(codes::comma_expected) &&
-      !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected))
+      !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected) &&
+      !s.lacks(codes::end_expected))
     return false;
   if (s.found.kind == token_kind::name && continues_number(s.text, s.found.span.begin)) {
     add_found(s);
@@ -31638,6 +31549,8 @@ HCL_COLD inline bool hint_expression(const slip& s) {
     return s.add("An address is written in quotes, like \"http://localhost\".");
   if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
     return s.add("A number needs a digit before its point, like 0.5.");
+  if (is_expression && s.follows('%'))
+    return s.add("\"%\" is the remainder of a division; numbers have no percent sign.");
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);
   return !hint.empty() && s.add(hint);
 }
@@ -31681,9 +31594,6 @@ inline constexpr lookalike lookalikes[] = {
     {0xAB, 0xAB, "a left guillemet", "\""},
     {0xAD, 0xAD, "a soft hyphen", ""},
     {0xBB, 0xBB, "a right guillemet", "\""},
-    {0xD7, 0xD7, "a multiplication sign", "*"},
-    {0xF7, 0xF7, "a division sign", "/"},
-    {0x1680, 0x1680, "an Ogham space mark", " "},
     {0x2000, 0x200A, "a typographic space", " "},
     {0x200B, 0x200B, "a zero-width space", ""},
     {0x200C, 0x200D, "a zero-width joiner", ""},
@@ -31693,18 +31603,14 @@ inline constexpr lookalike lookalikes[] = {
     {0x2018, 0x2019, "a curly single quote", "\""},
     {0x201A, 0x201B, "a low single quote", "\""},
     {0x201E, 0x201F, "a low double quote", "\""},
-    {0x2024, 0x2024, "a one-dot leader", "."},
     {0x2026, 0x2026, "an ellipsis character", "..."},
     {0x2028, 0x2029, "a line separator", "\n"},
     {0x202A, 0x202E, "a direction mark", ""},
     {0x202F, 0x202F, "a narrow no-break space", " "},
     {0x2039, 0x203A, "a guillemet", "\""},
-    {0x205F, 0x205F, "a mathematical space", " "},
     {0x2060, 0x2060, "a word joiner", ""},
     {0x2066, 0x2069, "a direction mark", ""},
     {0x2212, 0x2212, "a typographic minus sign", "-"},
-    {0x2215, 0x2215, "a division slash", "/"},
-    {0x2217, 0x2217, "an asterisk operator", "*"},
     {0x2260, 0x2260, "a not-equal sign", "!="},
     {0x2264, 0x2264, "a less-or-equal sign", "<="},
     {0x2265, 0x2265, "a greater-or-equal sign", ">="},
@@ -31977,15 +31883,12 @@ class core {
   }
 
   void fail(syntax_error what, const char* at) {
-    has_failed = true;
-    failed_at = at;
-    if (what.code.empty()) return;
-    if (!anchors.empty()) {
+    if (!anchors.empty() && !what.code.empty()) {
       what.subject = in_source(what.subject);
       what.context = in_source(what.context);
       what.note_span = in_source(what.note_span);
     }
-    if (add(std::move(what), at)) fatal = diags.found().size();
+    end_item(std::move(what), at);
   }
 
   bool add(syntax_error what, const char* at) {
@@ -31996,15 +31899,17 @@ class core {
   void too_deep(byte_span where, const char* at) {
     if (has_failed) return;
     if (std::exchange(was_too_deep, true)) return fail({}, at);
+    end_item({.code = codes::nesting_too_deep,
+              .summary = "Nesting too deep",
+              .detail = "Brackets, blocks, templates and operators may be nested " +
+                        std::to_string(depth_limit) + " levels deep, and this goes deeper.",
+              .subject = where},
+             at);
+  }
+  void end_item(syntax_error what, const char* at) {
     has_failed = true;
     failed_at = at;
-    syntax_error what{.code = codes::nesting_too_deep,
-                      .summary = "Nesting too deep",
-                      .detail = "Brackets, blocks, templates and operators may be nested " +
-                                std::to_string(depth_limit) +
-                                " levels deep (limits::depth), and this goes deeper.",
-                      .subject = where};
-    if (add(std::move(what), at)) fatal = diags.found().size();
+    if (!what.code.empty() && add(std::move(what), at)) fatal = diags.found().size();
   }
 
   void check_number(const char* begin, const char* end) {
@@ -32508,21 +32413,14 @@ namespace detail {
   return {where, std::move(text)};
 }
 
-[[nodiscard]] HCL_COLD inline bool begins_item(const broken_place& at, std::size_t i) {
-  if (at.words()[i].kind != token_kind::name) return false;
-  const token next = at.words()[at.next(i)];
-  return next.kind == token_kind::assign || next.kind == token_kind::open_brace ||
-         (next.kind == token_kind::open_quote && next.span.begin > at.words()[i].span.end);
-}
-
 [[nodiscard]] HCL_COLD inline possible_change fix_definition(const broken_place& at) {
   using enum token_kind;
   const token found = at.found(), next = at.after();
   if (found.kind == colon && next.kind == assign && next.span.begin == found.span.end)
     return replace_sign(at, between(found.span, next.span), "=");
   const bool is_sign = found.kind == colon || found.kind == fat_arrow || found.kind == equal;
-  return is_sign && !begins_item(at, at.next(at.index())) ? possible_change(replace_sign(at, found.span, "="))
-                                                          : std::nullopt;
+  return is_sign && !at.begins_item(at.next(at.index())) ? possible_change(replace_sign(at, found.span, "="))
+                                                         : std::nullopt;
 }
 
 [[nodiscard]] HCL_COLD inline possible_change fix_quoted_name(const broken_place& at) {
@@ -32535,14 +32433,6 @@ namespace detail {
 [[nodiscard]] HCL_COLD inline possible_change fix_surplus_brace(const broken_place& at) {
   const bool is_brace = at.found().kind == token_kind::close_brace && is_line_end(at.after());
   return is_brace ? possible_change(replace(at.found().span, "")) : std::nullopt;
-}
-
-[[nodiscard]] HCL_COLD inline possible_change fix_lacking_sign(const broken_place& at) {
-  const std::size_t value = at.next(0);
-  const bool is_text = at.found().kind == token_kind::newline && at.index() == value + 3 &&
-                       at.words()[value].kind == token_kind::open_quote &&
-                       at.words()[value + 2].kind == token_kind::close_quote;
-  return is_text ? possible_change(insert(at.words()[value].span.begin, "= ")) : std::nullopt;
 }
 
 [[nodiscard]] HCL_COLD inline possible_change fix_header(const broken_place& at) {
@@ -32563,11 +32453,6 @@ namespace detail {
              : std::nullopt;
 }
 
-[[nodiscard]] HCL_COLD inline possible_change fix_key(const broken_place& at) {
-  return at.found().kind == token_kind::fat_arrow ? possible_change(replace_sign(at, at.found().span, "="))
-                                                  : std::nullopt;
-}
-
 [[nodiscard]] HCL_COLD inline possible_change fix_operator(const broken_place& at) {
   const std::optional<token> before = at.before();
   byte_span wrong = at.found().span;
@@ -32577,7 +32462,7 @@ namespace detail {
   }
   for (const foreign_operator& row : foreign_operators)
     if (!row.ours.empty() && at.written(wrong) == row.written) return replace(wrong, row.ours);
-  const bool is_not = before && at.is_word(*before, "not") && !at.lacks(codes::expression_expected);
+  const bool is_not = before && at.written(*before) == "not" && !at.lacks(codes::expression_expected);
   return is_not ? possible_change(replace({before->span.begin, at.found().span.begin}, "!")) : std::nullopt;
 }
 
@@ -32612,7 +32497,7 @@ namespace detail {
   using enum token_kind;
   const token_kind found = at.found().kind;
   const bool is_clear = found == open_brace ? at.before()->kind == close_brace : found != open_parenthesis;
-  const bool fits = begins_value(found) && is_clear && !begins_item(at, at.index());
+  const bool fits = begins_value(found) && is_clear && !at.begins_item(at.index());
   return fits ? possible_change(insert(at.gap(), ",")) : std::nullopt;
 }
 
@@ -32626,7 +32511,6 @@ inline constexpr remedy remedies[] = {  // for each code in the order of trying
     {codes::quoted_attribute_name,        fix_quoted_name},
     {codes::item_expected,                fix_surplus_brace},
     {codes::block_open_expected,          fix_header},
-    {codes::block_open_expected,          fix_lacking_sign},
     {codes::expression_expected,          fix_operator},
     {codes::newline_expected,             fix_operator},
     {codes::comma_expected,               fix_operator},
@@ -32637,7 +32521,7 @@ inline constexpr remedy remedies[] = {  // for each code in the order of trying
     {codes::parenthesis_expected,         fix_number},
     {codes::newline_expected,             fix_line_end},
     {codes::newline_expected,             fix_unquoted},
-    {codes::equals_expected,              fix_key},
+    {codes::equals_expected,              fix_definition},
     {codes::comma_expected,               fix_missing},
 };
 [[nodiscard]] HCL_COLD inline possible_change fix_item(std::string_view text, const char* open_comment,
@@ -32755,12 +32639,12 @@ class frame_stack {
   [[nodiscard]] bool has_brace() const noexcept {
     return count(form::block) + count(form::object) + count(form::sequence) + count(form::heredoc) != 0;
   }
-  [[nodiscard]] bool may_close(token_kind closer) const noexcept {
-    switch (closer) {
-      case token_kind::close_brace: return has_brace();
-      case token_kind::close_bracket: return count(form::list) != 0;
-      case token_kind::close_parenthesis: return count(form::call) + count(form::parentheses) != 0;
-      case token_kind::sequence_end: return count(form::sequence) != 0;
+  [[nodiscard]] bool closes_nothing(token_kind kind) const noexcept {
+    switch (kind) {
+      case token_kind::close_brace: return !has_brace();
+      case token_kind::close_bracket: return count(form::list) == 0;
+      case token_kind::close_parenthesis: return count(form::call) + count(form::parentheses) == 0;
+      case token_kind::sequence_end: return count(form::sequence) == 0;
       default: return false;
     }
   }
@@ -32788,12 +32672,11 @@ class frame_stack {
       case quoted_newline: end_texts(); break;
       default: break;
     }
-    const bool ends_line =
-        word.kind == newline || word.kind == quoted_newline || (word.kind == comment && ends_text);
-    if (ends_line && now_ == form::value && frames_.size() > 1) truncate(frames_.size() - 1);
-    if (in_block()) has_header_ = !ends_line && word.kind != close_brace && word.kind != open_brace;
+    const bool is_end = ends_line(word, text);
+    if (is_end && now_ == form::value && frames_.size() > 1) truncate(frames_.size() - 1);
+    if (in_block()) has_header_ = !is_end && word.kind != close_brace && word.kind != open_brace;
     follows_name_ = word.kind == name;
-    if (ends_text || ends_line) before_line_ = frames_.size();
+    if (ends_text || is_end) before_line_ = frames_.size();
   }
 
   [[nodiscard]] std::vector<Frame> take() noexcept { return std::move(frames_); }
@@ -32912,8 +32795,7 @@ class resume_finder {
         around_(text, item.block, item.start),
         words_(text, token_mode::config_tolerant, item.start, item.open_comment),
         column_(column_of(text, item.start)),
-        is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
-                      line_form::attribute) {
+        is_attribute_(skim_line(text, item.start, item.open_comment) == line_form::attribute) {
     first_line_ = (std::max)(item.error - column_of(text, item.error), item.start + 1);
     first_brace_ = last_line(text, item.error);
   }
@@ -32930,9 +32812,9 @@ class resume_finder {
           word.kind == token_kind::close_brace)
         return word.span.begin;
       if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
-      if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
+      if (deeper_ != none && open_.closes_nothing(word.kind)) return give_up(word.span.begin);
       open_.see(word, text_);
-      line_start_ = ends_line(word);
+      line_start_ = ends_line(word, text_);
       if (!line_start_ && word.kind != token_kind::comment && !is_line_joint(text_, word.span.begin))
         last_ = word.kind;
       if (line_start_ && open_.depth() == 0 && word.span.end > item_.error &&
@@ -32948,10 +32830,6 @@ class resume_finder {
  private:
   static constexpr std::size_t none = std::string_view::npos;
 
-  [[nodiscard]] bool ends_line(token word) const noexcept {
-    return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-           (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
-  }
   [[nodiscard]] bool joins_line(token end) const {
     using enum token_kind;
     const bool lacks_value =
@@ -32964,9 +32842,6 @@ class resume_finder {
     read_in_vain_ = here - deeper_;
     return deeper_;
   }
-  [[nodiscard]] bool closes_nothing(token word) const noexcept {
-    return traits_of(word.kind).what == token_traits::role::closer && !open_.may_close(word.kind);
-  }
   [[nodiscard]] bool ends_block(token word) const noexcept {
     const bool is_closed = open_.depth() == 0 || open_.in_heredoc();
     return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
@@ -32977,7 +32852,7 @@ class resume_finder {
     const std::size_t column = column_of(text_, word.span.begin);
     const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
     const line_form form =
-        may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
+        may_begin ? skim_line(text_, word.span.begin, item_.open_comment) : line_form::other;
     if (form == line_form::other) return false;
     if (form == line_form::attribute && open_.in_brace() && word.span.begin < item_.error) return false;
     if (column <= column_) return true;
@@ -33028,21 +32903,31 @@ struct resume_place {
   frame_stack<> open(frame_form::list);
   for (;;) {
     const token word = words.next();
-    const token_traits& traits = traits_of(word.kind);
     if (word.span.begin >= until || word.kind == token_kind::end_of_file || open.size() > tokenizer::max_open)
       return none;
-    if (traits.what == token_traits::role::closer && !open.may_close(word.kind)) {
+    if (open.closes_nothing(word.kind)) {
       const char found = text[word.span.begin];
       if (found == close) return word.span.begin;
       if (around.find(found) != around.npos || word.span.begin < error) return none;
     }
     if (open.depth() == 0 && word.span.begin >= error) {
-      const bool ends_line = word.kind == token_kind::newline ||
-                             (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
-      if (word.kind == token_kind::comma || (lines && ends_line)) return word.span.begin;
+      if (word.kind == token_kind::comma || (lines && ends_line(word, text))) return word.span.begin;
     }
     open.see(word, text);
   }
+}
+
+[[nodiscard]] HCL_COLD inline bool lacks_opener(std::string_view text, std::size_t at,
+                                                const char* open_comment) {
+  tokenizer words(text, token_mode::config_tolerant, at, open_comment);
+  frame_stack<> open(frame_form::list);
+  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
+    const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
+    if (!is_brace && open.closes_nothing(word.kind)) return true;
+    if (text[word.span.end - 1] == '\n') return false;
+    open.see(word, text);
+  }
+  return false;
 }
 
 }  // namespace hcl::inline v1_0::parser
@@ -33150,6 +33035,7 @@ class structure_builder {
     block_frame* outside = nullptr;
     const char* outside_open = nullptr;
     bool done = false;
+    bool is_cut = false;  // an item in it is not closed
   };
 
   struct item_start {
@@ -33278,13 +33164,14 @@ class structure_builder {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
     names_.find_duplicates(items, [&](const syntax::attribute_node& definition, syntax::body_item& item) {
-      if (first_doubtful_ < first ||
-          static_cast<std::size_t>(&item - items.begin()) < first_doubtful_ - first)
+      const auto at = static_cast<std::size_t>(&item - items.begin());
+      if (first_doubtful_ < first || at < first_doubtful_ - first ||
+          detail::column_of(in_.text, item.attribute->name_range.begin) < doubtful_column_)
         report_duplicate(definition, *item.attribute);
       item.attribute = nullptr;
       dropped = true;
     });
-    if (first_doubtful_ >= first) first_doubtful_ = none_doubtful;
+    if (first_doubtful_ >= first) first_doubtful_ = doubtful_column_ = none_doubtful;
     if (!dropped) return;
     std::size_t kept = 0;
     for (const syntax::body_item& item : items)
@@ -33292,6 +33179,10 @@ class structure_builder {
     body_items_.truncate(first + kept);
   }
 
+  void doubt(std::size_t from_column) {
+    first_doubtful_ = (std::min)(first_doubtful_, body_items_.size());
+    doubtful_column_ = (std::min)(doubtful_column_, from_column);
+  }
   void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
     if (in_.diags.full()) return;
     in_.add({.code = codes::duplicate_attribute,
@@ -33315,8 +33206,7 @@ class structure_builder {
   bool unclosed_ = false;
   const char* item_begin_ = nullptr;  // of the item that is read
   static constexpr std::size_t none_doubtful = std::string_view::npos;
-  std::size_t first_doubtful_ =
-      none_doubtful;      // from here on, items may belong to a block whose header is broken
+  std::size_t first_doubtful_ = none_doubtful, doubtful_column_ = none_doubtful;
   bool resumed_ = false;  // the value that is read has a broken part
 };
 
@@ -33354,12 +33244,8 @@ class broken_references {
 
   bool bind_loop(std::size_t i) {
     if (written(i) != "for") return false;
-    std::size_t at = i + 1;
-    for (; kind(at) == token_kind::name || kind(at) == token_kind::comma; ++at) {
-      if (kind(at) != token_kind::name) continue;
-      if (written(at) == "in") return true;
-      bound_.insert(written(at));
-    }
+    if (kind(i + 1) == token_kind::name) bound_.insert(written(i + 1));
+    if (kind(i + 2) == token_kind::comma && kind(i + 3) == token_kind::name) bound_.insert(written(i + 3));
     return true;
   }
 
@@ -33425,17 +33311,25 @@ class item_recovery {
     if ((std::is_same_v<Rule, grammar::object_key> ||
          std::is_same_v<Rule, grammar::key_separator>)&&follows_skipped())
       return in_.fail({}, in.current());
+    constexpr bool ends_block = std::is_same_v<Rule, grammar::end_of_block>;
+    constexpr bool ends_item = ends_block || std::is_same_v<Rule, grammar::end_of_attribute> ||
+                               std::is_same_v<Rule, grammar::single_close>;
+    may_resume_ = structure_.item_begin_ != nullptr;
+    if (follows_misplaced_closer(in.current()) ||
+        (ends_item && (ends_block ? structure_.block_->is_cut : follows_broken_part()) &&
+         lacks_opener(in_.text, in_.offset(in.current()), in_.open_comment)))
+      return in_.fail({}, in.current());
     in_.template missing<Rule>(in);
     if (in_.fatal != 0 && in_.anchors.empty() && in_.newlines_matter())
       joins_ = in_.opened.size() != 0 ? explain_joined_item()
                                       : explain_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    may_resume_ = structure_.item_begin_ != nullptr;
   }
 
   template <typename Input>
   void recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - in_.base);
-    const std::size_t past = find_end(begin).offset;
+    const auto [past, is_balanced] = find_end(begin);
+    if (structure_.block_ != nullptr && !is_balanced) structure_.block_->is_cut = true;
     joins_ = false;
     set_item(begin, past);
     in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
@@ -33449,8 +33343,9 @@ class item_recovery {
     in_.fatal = 0;
     structure_.resumed_ = false;
     may_resume_ = false;
-    if (hides_brace(past))
-      structure_.first_doubtful_ = (std::min)(structure_.first_doubtful_, structure_.body_items_.size());
+    const std::size_t column = detail::column_of(in_.text, begin);
+    if (const bool hides = hides_brace(past); hides || detail::column_of(in_.text, past) > column)
+      structure_.doubt(hides ? 0 : column + 1);
     in.iterator() = in_.base + (std::max)(past, begin + (past == begin ? 1U : 0U));
   }
 
@@ -33469,6 +33364,8 @@ class item_recovery {
     if (end >= item.offset) return false;
     set_item(start, item.offset);
     keep_element(is_object, {in_.offset(begin), static_cast<std::uint32_t>(end)});
+    const bool is_at_error = in_.text.find_first_not_of(" \t\r\n", in_.offset(in_.failed_at)) == end;
+    misplaced_closer_ = is_at_error && in_.text[end] == close ? in_.base + end : nullptr;
     in_.has_failed = false;
     in_.fatal = 0;
     may_resume_ = false;
@@ -33494,6 +33391,18 @@ class item_recovery {
     const auto before = expressions_.items_.above(0);
     const syntax::node* const value = count != 0 ? before[count - 1].value : nullptr;
     return value != nullptr && value->kind == syntax::node_kind::broken;
+  }
+  [[nodiscard]] HCL_COLD bool follows_misplaced_closer(const char* at) const {
+    if (misplaced_closer_ == nullptr) return false;
+    const token found = token_at(in_.text, at, true, in_.open_comment);
+    const std::size_t past = in_.offset(misplaced_closer_) + 1;
+    if (found.kind == token_kind::name) return found.span.begin == past;
+    const bool is_sign = found.kind == token_kind::assign || found.kind == token_kind::colon;
+    return is_sign && in_.text.find_first_not_of(" \t", past) == found.span.begin;
+  }
+  [[nodiscard]] HCL_COLD bool follows_broken_part() const {
+    const syntax::attribute_node* const read = structure_.body_items_.top().attribute;
+    return read != nullptr && read->value->kind == syntax::node_kind::broken;
   }
   [[nodiscard]] resume_place find_end(std::size_t begin) {
     const std::size_t block = structure_.block_ != nullptr
@@ -33647,7 +33556,8 @@ class item_recovery {
   bool joins_ = false;                                        // the broken item goes on in the next lines
   std::size_t spare_search_ = std::size_t{1} << 20;           // see find_resume()
   std::size_t spare_lists_ = std::size_t{1} << 22;
-  bool may_resume_ = false;  // an element of a list may be skipped
+  bool may_resume_ = false;                 // an element of a list may be skipped
+  const char* misplaced_closer_ = nullptr;  // at which the last skipped element broke
 };
 
 }  // namespace hcl::inline v1_0::parser
@@ -33937,7 +33847,6 @@ class template_builder {
   }
 
   void wrong_escape(const char* at, const escape_sequence& wrong) {
-    if (in_.diags.full()) return in_.diags.add_suppressed();
     const std::string written(at, wrong.length);
     syntax_error what{.code = codes::invalid_escape,
                       .summary = "Invalid escape sequence",
@@ -34507,7 +34416,9 @@ class builder : public core {
       const std::size_t item_end = ended_item && one.item_end == 0 ? text.size() + 1 : one.item_end;
       const std::size_t line_end = text.find('\n', one.found_at);
       const std::uint32_t* const culprit = std::lower_bound(never_valid.begin(), never_valid.end(), one.item);
-      if (culprit != never_valid.end() && *culprit < item_end && *culprit <= line_end) continue;
+      if (culprit != never_valid.end() &&
+          (*culprit < item_end ? *culprit <= line_end : *culprit == one.found_at && item_end != 0))
+        continue;
       all.push_back(std::move(one));
     }
     return all;
@@ -34841,7 +34752,7 @@ class json_builder {
       failed_ = true;
       report(codes::nesting_too_deep, "Nesting too deep",
              "Arrays and objects may be nested " + std::to_string(depth_limit_) +
-                 " levels deep (limits::depth), and this goes deeper.",
+                 " levels deep, and this goes deeper.",
              token_at(offset(opener)));
       return false;
     }
@@ -35481,8 +35392,7 @@ class json_value_reader {
         std::vector<value> elements;
         elements.reserve(syntax::as<syntax::json_array>(n).elements.size());
         for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
-          outcome<value> v = read_part(
-              *element, [&] { return read(*element); }, [&] { return path_step::index(elements.size()); });
+          outcome<value> v = at(path_step::index(elements.size()), [&] { return read(*element); });
           if (!v) return v;
           elements.push_back(*std::move(v));
         }
@@ -35491,9 +35401,8 @@ class json_value_reader {
       case syntax::json_kind::object: {
         std::map<std::string, value, std::less<>> members;
         for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-          outcome<value> v = read_part(
-              *p.value, [&] { return read(*p.value); },
-              [&] { return path_step::attribute(std::string(p.name->text)); });
+          outcome<value> v =
+              at(path_step::attribute(std::string(p.name->text)), [&] { return read(*p.value); });
           if (!v) return v;
           std::string name(p.name->text);
           const auto found = members.find(name);
@@ -35566,15 +35475,6 @@ class json_value_reader {
     if (made) at_.pop();  // else the path to the failure
     return made;
   }
-  template <typename Read, typename Step>
-  [[nodiscard]] outcome<value> read_part(const syntax::node& n, const Read& read, const Step& step) {
-    const syntax::json_kind kind = syntax::json_kind_of(n.kind);
-    if (kind == syntax::json_kind::string || kind == syntax::json_kind::literal) {
-      outcome<value> made = read();
-      if (made) return made;
-    }
-    return at(step(), read);
-  }
   [[nodiscard]] failure fail(std::string why) const { return {std::move(why), at_.text()}; }
   [[nodiscard]] static std::vector<member> list_of(std::map<std::string, value, std::less<>> members) {
     std::vector<member> list;
@@ -35623,9 +35523,8 @@ class json_value_reader {
     elements.reserve(written.size());
     for (const syntax::node* element : written) {
       const std::size_t i = elements.size();
-      outcome<value> v = read_part(
-          *element, [&] { return read(*element, tuple ? t.elements()[i] : t.element()); },
-          [&] { return path_step::index(i); });
+      outcome<value> v =
+          at(path_step::index(i), [&] { return read(*element, tuple ? t.elements()[i] : t.element()); });
       if (!v) return v;
       if (!tuple && i != 0 && elements.front().type() != v->type())
         return fail("The elements must all have the same type.");
@@ -35645,9 +35544,8 @@ class json_value_reader {
       std::string name(p.name->text);
       const object_attribute* attribute = is_map ? nullptr : t.find(name);
       if (!is_map && !attribute) return fail("There is no attribute " + in_quotes(name) + " in this type.");
-      outcome<value> v = read_part(
-          *p.value, [&] { return read(*p.value, is_map ? t.element() : attribute->type); },
-          [&] { return is_map ? path_step::index(value(name)) : path_step::attribute(name); });
+      outcome<value> v = at(is_map ? path_step::index(value(name)) : path_step::attribute(name),
+                            [&] { return read(*p.value, is_map ? t.element() : attribute->type); });
       if (!v) return v;
       if (is_map && !members.empty() && members.begin()->second.type() != v->type())
         return fail("The elements must all have the same type.");
@@ -35788,22 +35686,6 @@ inline void note_errors(syntax::document& in, const diagnostics& all, diagnostic
     in.errors.push(begin_of(in.body->items[i]));
 }
 
-[[nodiscard]] inline std::size_t first_item(std::string_view text, std::size_t at) {
-  while (at < text.size()) {
-    if (text[at] == ' ' || text[at] == '\t') {
-      ++at;
-    } else if (text.substr(at, 2) == "/*") {
-      const std::size_t end = text.find("*/", at + 2);
-      at = end == text.npos ? text.size() : end + 2;
-    } else if ((text[at] == '#' || text.substr(at, 2) == "//") && text.find('\n', at) == text.npos) {
-      at = text.size();
-    } else {
-      break;
-    }
-  }
-  return at;
-}
-
 inline void add_headings(hcl::detail::trivial_vector<hcl::detail::headed_part>& parts,
                          hcl::detail::view<const syntax::body_item> items, std::uint32_t outer) {
   for (const syntax::body_item& item : items) {
@@ -35856,19 +35738,13 @@ template <typename Rule>
   return result;
 }
 
-[[nodiscard]] inline std::shared_ptr<syntax::document> broken_document(source_ptr text) {
-  auto result = std::make_shared<syntax::document>(std::move(text));
-  result->expression = result->nodes.make<syntax::broken_expr>(byte_span{});
-  return result;
-}
-
 template <typename Parse>
 [[nodiscard]] syntax::document_ptr expression_document(source_ptr text, diagnostics& diags,
                                                        const Parse& parse, const model_options& model = {}) {
-  if (!fits(text, diags)) return broken_document(std::move(text));
   auto result = std::make_shared<syntax::document>(std::move(text));
   result->model = model;
-  result->expression = parse(*result);
+  result->expression =
+      fits(result->source, diags) ? parse(*result) : result->nodes.make<syntax::broken_expr>(byte_span{});
   return result;
 }
 
@@ -35919,9 +35795,9 @@ HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, cons
     return;
   }
   const auto finish = [&](builder& b, std::size_t begin) {
-    const std::size_t first = detail::first_item(text->text(), begin);
-    result.body = b.structure.finish_file(
-        {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
+    const std::string_view whole = text->text();
+    const token first = token_at(whole, whole.data() + begin, true, nullptr);
+    result.body = b.structure.finish_file({first.span.begin, static_cast<std::uint32_t>(whole.size())});
     if (b.has_errors())
       detail::set_headings(*text, *result.body);
     else
@@ -36030,39 +35906,28 @@ HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, co
   document->model = model;
   document->json = functions;
   const std::string_view bytes = document->source->text();
-  const auto size = static_cast<std::uint32_t>(bytes.size());
-  const auto give_up = [&](std::string_view code, std::string summary, std::string detail, byte_span where) {
-    diagnostic d;
-    d.code = code;
-    d.summary = std::move(summary);
-    d.detail = std::move(detail);
-    d.subject = range(document->source, where);
-    d.quotes = quoting::nothing;
-    document->source->set_malformed(0);
-    diags.add(std::move(d));
-    document->expression = document->nodes.make<syntax::broken_expr>(byte_span{0, size});
-    return document;
-  };
-  if (bytes.size() > (std::numeric_limits<std::uint32_t>::max)()) {
-    return give_up(codes::source_too_large, "Source too large", "A text must be smaller than 4 GiB.", {});
-  }
-  if (const std::string_view name = detail::wide_encoding(bytes); !name.empty())
-    return give_up(codes::invalid_utf8, "Text is not UTF-8",
-                   "This text is in " + std::string(name) + ". Save it as UTF-8.", {0, 1});
+  document->expression =
+      document->nodes.make<syntax::broken_expr>(byte_span{0, static_cast<std::uint32_t>(bytes.size())});
+  if (!detail::fits(document->source, diags)) return document;
+  syntax_error unreadable = detail::find_wide_encoding(bytes);
   const std::size_t bad = first_invalid_utf8(bytes);
-  if (bad != std::string_view::npos && unicode == json_unicode::reject) {
-    const auto at = static_cast<std::uint32_t>(bad);
-    return give_up(codes::invalid_utf8, "Invalid character encoding", "JSON text must be UTF-8.",
-                   {at, at + 1});
+  if (const auto at = static_cast<std::uint32_t>(bad);
+      unreadable.code.empty() && bad != std::string_view::npos && unicode == json_unicode::reject)
+    unreadable = {.code = codes::invalid_utf8,
+                  .summary = "Invalid character encoding",
+                  .detail = "JSON text must be UTF-8.",
+                  .subject = {at, at + 1}};
+  if (!unreadable.code.empty()) {
+    document->source->set_malformed(0);
+    syntax_error_list(document->source, diags).hand_over(std::move(unreadable), diags);
+    return document;
   }
   json_builder builder(*document, diags, bounds, unicode, bad == std::string_view::npos);
   const std::size_t first = diags.size();
   if (const syntax::node* const root = detail::match_json(*document, builder)) {
     document->expression = skip_schema ? detail::without_schema(*document, *root) : root;
-  } else {
-    const syntax::node* const kept = builder.close_all();
-    document->expression =
-        kept != nullptr ? kept : document->nodes.make<syntax::broken_expr>(byte_span{0, size});
+  } else if (const syntax::node* const kept = builder.close_all()) {
+    document->expression = kept;
   }
   for (std::size_t i = first; i != diags.size(); ++i)
     document->errors.push(diags[i].subject.span().begin);
@@ -36295,10 +36160,8 @@ inline void append_value_comments(std::vector<std::string>& lines, std::string_v
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <map>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36332,9 +36195,7 @@ namespace hcl::inline v1_0::detail {
     const path_place& step = *steps.pop();
     const std::string_view name = step.name;
     if (text.size() > max_length) return text += "...";
-    bool is_word = !name.empty() && !is_digit(name[0]) && name.size() <= max_length;
-    for (std::size_t i = 0; is_word && i != name.size(); ++i)
-      is_word = is_name_byte(name[i]) || name[i] == '-';
+    const bool is_word = name.size() <= max_length && is_identifier(name);
     if (is_first && !name.empty())
       text += name;
     else if (is_element(step))
@@ -36492,8 +36353,10 @@ HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, s
 }
 
 [[nodiscard]] inline std::string shown_value(const decode_context& ctx, const value& v) {
-  if (ctx.redaction.active) return "a value of type " + friendly_name(v.type());
-  if (v.kind() == type_kind::number && v.is_known() && !v.is_null() && !v.is_marked()) {
+  if (ctx.redaction.active)
+    return v.kind() == type_kind::tuple ? "a list" : "a value of type " + friendly_name(v.type());
+  if (v.kind() == type_kind::number && v.is_known() && !v.is_null() && !v.is_marked() &&
+      !v.as_number().is_infinite()) {
     if (outcome<std::string> digits = v.as_number().to_string(40, number_digits::all))
       return *std::move(digits);
   }
@@ -36520,329 +36383,6 @@ HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::st
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/impl/engine_report.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP
-// --- begin hcl/record/impl/engine_value.hpp
-
-#include <cstddef>
-#include <cstdint>
-#include <deque>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <unordered_set>
-#include <utility>
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, const budget_limit& of,
-                                     std::size_t amount) {
-  if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
-  if (ctx.work->exhausted) return false;
-  const eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
-  return spend(now, of, amount, from.node ? from.node->range : ctx.position.name_range);
-}
-
-[[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
-  constexpr std::size_t is_long = 64;
-  return bytes < is_long || spend_copy(ctx, from, copied_text_limit, bytes);
-}
-
-[[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
-                                                std::size_t count) {
-  constexpr std::size_t container = 3;
-  return spend_copy(ctx, from, copied_element_limit, count + container);
-}
-
-[[nodiscard]] inline const syntax::node& without_parentheses(const syntax::node& e) noexcept {
-  const syntax::node* n = &e;
-  while (n->kind == syntax::node_kind::parentheses)
-    n = syntax::as<syntax::parentheses_expr>(*n).inner;
-  return *n;
-}
-
-[[nodiscard]] inline bool is_plain(const syntax::json_string& s) noexcept {
-  const std::string_view text = s.text;
-  return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
-}
-
-[[nodiscard]] inline const syntax::text_expr* text_of_heredoc(const syntax::node& e) noexcept {
-  if (e.kind != syntax::node_kind::template_expr) return nullptr;
-  const syntax::node_list& parts = syntax::as<syntax::template_expr>(e).parts;
-  if (parts.size() != 1 || parts[0]->kind != syntax::node_kind::text) return nullptr;
-  const auto& text = syntax::as<syntax::text_expr>(*parts[0]);
-  return text.ascii ? &text : nullptr;
-}
-
-[[nodiscard]] HCL_NOINLINE inline bool is_literal(const syntax::node& e) noexcept {
-  return e.kind == syntax::node_kind::json_string ? is_plain(syntax::as<syntax::json_string>(e))
-                                                  : syntax::negated_number(e) || text_of_heredoc(e);
-}
-
-[[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
-  if (from.known || from.constant) return nullptr;
-  if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
-    return nullptr;
-  const syntax::node& e = without_parentheses(*from.node);
-  return syntax::traits_of(e.kind).is_value || is_literal(e) ? &e : nullptr;
-}
-
-[[nodiscard]] inline const model_options& model_of(const decode_context& ctx) noexcept {
-  const syntax::document_ptr* const text = ctx.position.document;
-  return text && *text && ctx.opts->model == default_options ? (*text)->model : ctx.opts->model;
-}
-
-HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t since) {
-  if (!ctx.position.place || ctx.redaction.active || ctx.redaction.secret) return;
-  name_paths(*ctx.diags, since, place_text(*ctx.position.place));
-}
-
-[[nodiscard]] inline bool value_of(const plain_value& constant, value& to) {
-  if (constant.form == plain_form::text) {
-    to = value(inner_text(constant));
-  } else if (constant.form == plain_form::escaped) {
-    std::string text;
-    decode_text(constant, text);
-    to = value(text);
-  } else if (constant.form == plain_form::yes || constant.form == plain_form::no) {
-    to = value(constant.form == plain_form::yes);
-  } else {
-    return false;
-  }
-  return true;
-}
-
-[[nodiscard]] inline const value* evaluated(decode_context& ctx, const input& from, value& storage) {
-  if (from.known) return from.known;
-  if (from.constant && value_of(*from.constant, storage)) return &storage;
-  const syntax::node* const node = node_of(ctx, from);
-  const diagnostics::checkpoint start = ctx.diags->here();
-  const iterator_context* around = (*ctx.position.document)->around.get();
-  if (around && around->unknown) return &(storage = around->resolve({}));
-  eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
-  now.options = &model_of(ctx);
-  now.depth = ctx.position.depth;
-  const std::size_t known = ctx.diags->size();
-  storage = evaluate(*node, now);
-  if (ctx.diags->size() != known) name_place(ctx, known);
-  if (around) storage = around->resolve(std::move(storage));
-  return ctx.diags->errors_since(start) || ctx.work->exhausted ? nullptr : &storage;
-}
-
-[[nodiscard]] inline const value* unmarked_value(decode_context& ctx, const input& from, value& storage) {
-  const value* v = evaluated(ctx, from, storage);
-  if (!v) return nullptr;
-  if (ctx.notes.noted && (v->is_marked() || !v->is_known())) {
-    engine::note_value(ctx, *v);
-    if (!v->is_known()) return nullptr;
-  }
-  if (v->is_marked()) {
-    redact_values(ctx);
-    if (ctx.opts->marked == marked_values::reject && !ctx.redaction.secret) {
-      reject_marked(ctx, from, *v);
-      return nullptr;
-    }
-    v = &v->unmarked();
-  }
-  if (!v->is_known()) {
-    engine::reject_unknown(ctx, from);
-    return nullptr;
-  }
-  if (v->is_null()) {
-    engine::reject(ctx, from, "must not be null.");
-    return nullptr;
-  }
-  return v;
-}
-
-template <typename Words>
-HCL_COLD HCL_NOINLINE bool reject_unwanted(decode_context& ctx, const input& from, type_kind want,
-                                           const Words& words, const value& given) {
-  if (is_suppressed(ctx)) return false;
-  std::string meant(given.kind() == type_kind::string && !ctx.redaction.active && want == type_kind::boolean
-                        ? constant_for(given.as_string())
-                        : std::string_view());
-  if (meant == "null") meant.clear();
-  return reject_kind(ctx, from, words(given), given, std::move(meant));
-}
-
-template <typename Words>
-[[nodiscard]] const value* primitive_value(decode_context& ctx, const input& from, type_kind want,
-                                           const Words& words, value& storage) {
-  const value* const found = unmarked_value(ctx, from, storage);
-  if (!found || found->kind() == want) return found;
-  if (want == type_kind::string && found->kind() == type_kind::number) {
-    outcome<std::string> digits =
-        found->as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
-    if (digits) return &(storage = value(*std::move(digits)));
-    engine::reject(ctx, from, "must be a string, and this number has too many digits to convert it.");
-    return nullptr;
-  }
-  if (found->kind() == type_kind::number || found->kind() == type_kind::string ||
-      found->kind() == type_kind::boolean)
-    if (outcome<value> converted = convert(*found, simple_type(want), model_of(ctx)))
-      return &(storage = *std::move(converted));
-  reject_unwanted(ctx, from, want, words, *found);
-  return nullptr;
-}
-
-struct number_literal {
-  bool negative = false;
-  std::string_view digits{};  // empty: it is no number
-};
-[[nodiscard]] inline number_literal number_in(const decode_context& ctx, const input& from) noexcept {
-  if (const plain_value* const c = from.written())
-    return c->form == plain_form::number ? number_literal{false, inner_text(*c)} : number_literal();
-  const syntax::node* e = literal_of(ctx, from);
-  if (!e) return {};
-  const bool negative = e->kind == syntax::node_kind::unary;
-  if (negative) e = syntax::as<syntax::unary_expr>(*e).operand;
-  if (e->kind != syntax::node_kind::literal ||
-      syntax::as<syntax::literal>(*e).what != syntax::literal::type::number)
-    return {};
-  return {negative, syntax::as<syntax::literal>(*e).text};
-}
-
-[[nodiscard]] inline bool small_integer(const number_literal& written, std::int64_t& to) noexcept {
-  std::string_view digits = written.digits;
-  bool negative = written.negative;
-  if (!digits.empty() && digits[0] == '-' && !negative) digits.remove_prefix(1), negative = true;  // JSON
-  if (digits.empty() || digits.size() > 18) return false;
-  std::int64_t v = 0;
-  for (const char c : digits) {
-    if (c < '0' || c > '9') return false;
-    v = v * 10 + (c - '0');
-  }
-  to = negative ? -v : v;
-  return true;
-}
-
-struct literal_text {
-  bool found = false;
-  bool ascii = true;
-  std::string_view text{};
-};
-[[nodiscard]] HCL_ALWAYS_INLINE inline literal_text text_in(const decode_context& ctx, const input& from,
-                                                            std::string& storage) {
-  const plain_value* const c = from.written();
-  if (c && c->form == plain_form::text) return {true, true, inner_text(*c)};
-  if (c && c->form == plain_form::escaped) {
-    decode_text(*c, storage);
-    return {true, true, storage};
-  }
-  const syntax::node* const e = literal_of(ctx, from);
-  if (!e) return {};
-  if (e->kind == syntax::node_kind::string) {
-    const auto& s = syntax::as<syntax::string_expr>(*e);
-    return {true, s.ascii, s.text};
-  }
-  if (e->kind == syntax::node_kind::json_string) {
-    const auto& s = syntax::as<syntax::json_string>(*e);
-    return {true, s.ascii, s.text};
-  }
-  if (const syntax::text_expr* const heredoc = text_of_heredoc(*e)) return {true, true, heredoc->text};
-  return {};
-}
-
-struct kept_memory {
-  std::deque<std::string> texts;  // a deque, since views look at its elements
-};
-
-[[nodiscard]] inline std::string_view keep_text(decode_context& ctx, std::string text) {
-  if (!ctx.notes.kept) return {};
-  if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
-  return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
-}
-
-struct infinity_finder {
-  bool found = false;
-  std::size_t seen = 0;
-  std::unordered_set<const void*> known{};
-
-  bool open(const value& part) {
-    const value& v = part.unmarked();
-    if (found || !v.is_known() || v.is_null()) return false;
-    if (v.kind() == type_kind::number) found = v.as_number().is_infinite();
-    if (!has_parts(v)) return false;
-    constexpr std::size_t few = 64;
-    const void* const inside =
-        has_members(v) ? static_cast<const void*>(v.members().data()) : v.elements().data();
-    return ++seen < few || known.insert(inside).second;
-  }
-  void before(const value&, std::size_t) {}
-  void after(const value&, std::size_t) {}
-  void close(const value&) {}
-};
-[[nodiscard]] inline bool has_infinity(const value& v) {
-  infinity_finder finder;
-  visit_value(v, finder);
-  return finder.found;
-}
-
-HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
-                                 const value& given, std::string_view why) {
-  return reject_kind(ctx, from, what, given, {}, ctx.redaction.active ? std::string_view() : why);
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/record/impl/engine_value.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_SAME_NAME_HPP)
-#define HCL_SINGLE_RECORD_IMPL_SAME_NAME_HPP
-// --- begin hcl/record/impl/same_name.hpp
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <string_view>
-
-namespace hcl::inline v1_0::detail {
-
-template <typename Word>
-[[nodiscard]] inline bool same_word(const char* a, const char* b) noexcept {
-  Word x, y;
-  std::memcpy(&x, a, sizeof(Word));
-  std::memcpy(&y, b, sizeof(Word));
-  return x == y;
-}
-
-[[nodiscard]] HCL_ALWAYS_INLINE inline bool same_name(std::string_view a, std::string_view b) noexcept {
-  const std::size_t size = a.size();
-  if (size != b.size()) return false;
-  const char* const p = a.data();
-  const char* const q = b.data();
-  if (size >= 8) {
-    for (std::size_t i = 0; i + 8 <= size; i += 8)
-      if (!same_word<std::uint64_t>(p + i, q + i)) return false;
-    return same_word<std::uint64_t>(p + size - 8, q + size - 8);
-  }
-  if (size >= 4)
-    return same_word<std::uint32_t>(p, q) && same_word<std::uint32_t>(p + size - 4, q + size - 4);
-  for (std::size_t i = 0; i != size; ++i)
-    if (p[i] != q[i]) return false;
-  return true;
-}
-
-template <typename HasForm>
-[[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
-                                        const HasForm& has_form) noexcept {
-  const std::size_t count = info.fields.size();
-  const auto fits = [&](const field_info& f) { return has_form(f.form) && same_name(f.name, name); };
-  for (std::size_t i = hint; i < count; ++i)
-    if (fits(info.fields[i])) return i;
-  for (std::size_t i = 0; i < hint && i < count; ++i)
-    if (fits(info.fields[i])) return i;
-  return count;
-}
-[[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
-                                            std::size_t hint) noexcept {
-  const role_form wanted = is_block ? role_form::block : role_form::attribute;
-  return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/record/impl/same_name.hpp
 #endif
 #if !defined(HCL_SINGLE_REGEX_PARSE_HPP)
 #define HCL_SINGLE_REGEX_PARSE_HPP
@@ -38526,15 +38066,15 @@ HCL_DECL std::string encoding::time_text(double ticks, std::intmax_t numerator, 
 HCL_DECL std::string encoding::invalid_text(std::string_view message) {
   return "is not valid: " + as_sentence(std::string(message));
 }
-HCL_DECL std::string encoding::bounds_words(std::string_view noun, const value* min_bound,
-                                            const value* max_bound) {
+HCL_DECL std::string encoding::bounds_words(std::string_view noun, const std::optional<value>& low,
+                                            const std::optional<value>& high) {
+  const auto shown = [](const value& v) {
+    return v.kind() == type_kind::number && v.as_number().is_integer() ? v.as_number().to_string()
+                                                                       : describe(v);
+  };
   std::string what(noun);
-  if (min_bound && max_bound)
-    what += " from " + describe(*min_bound) + " to " + describe(*max_bound);
-  else if (min_bound)
-    what += " of at least " + describe(*min_bound);
-  else if (max_bound)
-    what += " of at most " + describe(*max_bound);
+  if (low) what += (high ? " from " : " of at least ") + shown(*low);
+  if (high) what += (low ? " to " : " of at most ") + shown(*high);
   return what;
 }
 HCL_DECL std::string encoding::choices_words(std::span<const value> allowed) {
@@ -38638,6 +38178,136 @@ inline void read_in_block(decode_context& ctx, block_input& from, const block_ac
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+struct label_memory {
+  struct named_place {
+    std::string name;
+    range where;
+  };
+  using by_key = std::unordered_map<std::string, named_place, name_hasher>;
+  std::unordered_map<const void*, by_key> names{};
+  struct slot_list {
+    std::vector<std::size_t> all{};
+    std::size_t taken = 0;
+  };
+  using by_labels = std::unordered_map<std::string, slot_list, name_hasher>;
+  std::unordered_map<const void*, by_labels> earlier{};
+
+  [[nodiscard]] static std::string key(const void* list, std::string_view labels) {
+    return std::to_string(reinterpret_cast<std::uintptr_t>(list)).append(1, ':').append(labels);
+  }
+};
+[[nodiscard]] inline label_memory& known_labels(decode_context& ctx) {
+  if (!ctx.notes.labels) ctx.notes.labels = std::make_shared<label_memory>();
+  return *ctx.notes.labels;
+}
+
+struct first_blocks {
+  struct place {
+    byte_span definition{};
+    const source_ptr* text = nullptr;
+    std::vector<std::string> labels{};  // as they are written
+  };
+  std::unordered_map<std::string, place, name_hasher> all{};
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/record/impl/engine_labels.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_HPP
+// --- begin hcl/record/impl/engine_other_body.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP
+// --- begin hcl/record/impl/native_reader.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_SAME_NAME_HPP)
+#define HCL_SINGLE_RECORD_IMPL_SAME_NAME_HPP
+// --- begin hcl/record/impl/same_name.hpp
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v1_0::detail {
+
+template <typename Word>
+[[nodiscard]] inline bool same_word(const char* a, const char* b) noexcept {
+  Word x, y;
+  std::memcpy(&x, a, sizeof(Word));
+  std::memcpy(&y, b, sizeof(Word));
+  return x == y;
+}
+
+[[nodiscard]] HCL_ALWAYS_INLINE inline bool same_name(std::string_view a, std::string_view b) noexcept {
+  const std::size_t size = a.size();
+  if (size != b.size()) return false;
+  const char* const p = a.data();
+  const char* const q = b.data();
+  if (size >= 8) {
+    for (std::size_t i = 0; i + 8 <= size; i += 8)
+      if (!same_word<std::uint64_t>(p + i, q + i)) return false;
+    return same_word<std::uint64_t>(p + size - 8, q + size - 8);
+  }
+  if (size >= 4)
+    return same_word<std::uint32_t>(p, q) && same_word<std::uint32_t>(p + size - 4, q + size - 4);
+  for (std::size_t i = 0; i != size; ++i)
+    if (p[i] != q[i]) return false;
+  return true;
+}
+
+template <typename HasForm>
+[[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
+                                        const HasForm& has_form) noexcept {
+  const std::size_t count = info.fields.size();
+  const auto fits = [&](const field_info& f) { return has_form(f.form) && same_name(f.name, name); };
+  for (std::size_t i = hint; i < count; ++i)
+    if (fits(info.fields[i])) return i;
+  for (std::size_t i = 0; i < hint && i < count; ++i)
+    if (fits(info.fields[i])) return i;
+  return count;
+}
+[[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
+                                            std::size_t hint) noexcept {
+  const role_form wanted = is_block ? role_form::block : role_form::attribute;
+  return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/record/impl/same_name.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
+// --- begin hcl/record/impl/struct_receiver.hpp
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38652,6 +38322,279 @@ inline void read_in_block(decode_context& ctx, block_input& from, const block_ac
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP
+// --- begin hcl/record/impl/engine_value.hpp
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, const budget_limit& of,
+                                     std::size_t amount) {
+  if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
+  if (ctx.work->exhausted) return false;
+  const eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
+  return spend(now, of, amount, from.node ? from.node->range : ctx.position.name_range);
+}
+
+[[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
+  constexpr std::size_t is_long = 64;
+  return bytes < is_long || spend_copy(ctx, from, copied_text_limit, bytes);
+}
+
+[[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
+                                                std::size_t count) {
+  constexpr std::size_t container = 3;
+  return spend_copy(ctx, from, copied_element_limit, count + container);
+}
+
+[[nodiscard]] inline const syntax::node& without_parentheses(const syntax::node& e) noexcept {
+  const syntax::node* n = &e;
+  while (n->kind == syntax::node_kind::parentheses)
+    n = syntax::as<syntax::parentheses_expr>(*n).inner;
+  return *n;
+}
+
+[[nodiscard]] inline bool is_plain(const syntax::json_string& s) noexcept {
+  const std::string_view text = s.text;
+  return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
+}
+
+[[nodiscard]] inline const syntax::text_expr* text_of_heredoc(const syntax::node& e) noexcept {
+  if (e.kind != syntax::node_kind::template_expr) return nullptr;
+  const syntax::node_list& parts = syntax::as<syntax::template_expr>(e).parts;
+  if (parts.size() != 1 || parts[0]->kind != syntax::node_kind::text) return nullptr;
+  const auto& text = syntax::as<syntax::text_expr>(*parts[0]);
+  return text.ascii ? &text : nullptr;
+}
+
+[[nodiscard]] HCL_NOINLINE inline bool is_literal(const syntax::node& e) noexcept {
+  return e.kind == syntax::node_kind::json_string ? is_plain(syntax::as<syntax::json_string>(e))
+                                                  : syntax::negated_number(e) || text_of_heredoc(e);
+}
+
+[[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
+  if (from.known || from.constant) return nullptr;
+  if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
+    return nullptr;
+  const syntax::node& e = without_parentheses(*from.node);
+  return syntax::traits_of(e.kind).is_value || is_literal(e) ? &e : nullptr;
+}
+
+[[nodiscard]] inline const model_options& model_of(const decode_context& ctx) noexcept {
+  const syntax::document_ptr* const text = ctx.position.document;
+  return text && *text && ctx.opts->model == default_options ? (*text)->model : ctx.opts->model;
+}
+
+HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t since) {
+  if (!ctx.position.place || ctx.redaction.active || ctx.redaction.secret) return;
+  name_paths(*ctx.diags, since, place_text(*ctx.position.place));
+}
+
+[[nodiscard]] inline bool value_of(const plain_value& constant, value& to) {
+  constexpr std::size_t few = 18;  // digits
+  if (constant.form == plain_form::text) {
+    to = value(inner_text(constant));
+  } else if (constant.form == plain_form::escaped) {
+    std::string text;
+    decode_text(constant, text);
+    to = value(text);
+  } else if (constant.form == plain_form::yes || constant.form == plain_form::no) {
+    to = value(constant.form == plain_form::yes);
+  } else if (constant.form == plain_form::number && inner_text(constant).size() <= few) {
+    const outcome<number> exact = number::parse(inner_text(constant));
+    if (exact) to = value(*exact);
+    return static_cast<bool>(exact);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+[[nodiscard]] inline const value* evaluated(decode_context& ctx, const input& from, value& storage) {
+  if (from.known) return from.known;
+  if (from.constant && value_of(*from.constant, storage)) return &storage;
+  const syntax::node* const node = node_of(ctx, from);
+  const diagnostics::checkpoint start = ctx.diags->here();
+  const iterator_context* around = (*ctx.position.document)->around.get();
+  if (around && around->unknown) return &(storage = around->resolve({}));
+  eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
+  now.options = &model_of(ctx);
+  now.depth = ctx.position.depth;
+  const std::size_t known = ctx.diags->size();
+  storage = evaluate(*node, now);
+  if (ctx.diags->size() != known) name_place(ctx, known);
+  if (around) storage = around->resolve(std::move(storage));
+  return ctx.diags->errors_since(start) || ctx.work->exhausted ? nullptr : &storage;
+}
+
+[[nodiscard]] inline const value* unmarked_value(decode_context& ctx, const input& from, value& storage) {
+  const value* v = evaluated(ctx, from, storage);
+  if (!v) return nullptr;
+  if (ctx.notes.noted && (v->is_marked() || !v->is_known())) {
+    engine::note_value(ctx, *v);
+    if (!v->is_known()) return nullptr;
+  }
+  if (v->is_marked()) {
+    redact_values(ctx);
+    if (ctx.opts->marked == marked_values::reject && !ctx.redaction.secret) {
+      reject_marked(ctx, from, *v);
+      return nullptr;
+    }
+    v = &v->unmarked();
+  }
+  if (!v->is_known()) {
+    engine::reject_unknown(ctx, from);
+    return nullptr;
+  }
+  if (v->is_null()) {
+    engine::reject(ctx, from, "must not be null.");
+    return nullptr;
+  }
+  return v;
+}
+
+template <typename Words>
+HCL_COLD HCL_NOINLINE bool reject_unwanted(decode_context& ctx, const input& from, type_kind want,
+                                           const Words& words, const value& given) {
+  if (is_suppressed(ctx)) return false;
+  std::string meant(given.kind() == type_kind::string && !ctx.redaction.active && want == type_kind::boolean
+                        ? constant_for(given.as_string())
+                        : std::string_view());
+  if (meant == "null") meant.clear();
+  return reject_kind(ctx, from, words(given), given, std::move(meant));
+}
+
+template <typename Words>
+[[nodiscard]] const value* primitive_value(decode_context& ctx, const input& from, type_kind want,
+                                           const Words& words, value& storage) {
+  const value* const found = unmarked_value(ctx, from, storage);
+  if (!found || found->kind() == want) return found;
+  if (want == type_kind::string && found->kind() == type_kind::number) {
+    outcome<std::string> digits =
+        found->as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
+    if (digits) return &(storage = value(*std::move(digits)));
+    engine::reject(ctx, from, "must be a string, and this number has too many digits to convert it.");
+    return nullptr;
+  }
+  if (found->kind() == type_kind::number || found->kind() == type_kind::string ||
+      found->kind() == type_kind::boolean)
+    if (outcome<value> converted = convert(*found, simple_type(want), model_of(ctx)))
+      return &(storage = *std::move(converted));
+  reject_unwanted(ctx, from, want, words, *found);
+  return nullptr;
+}
+
+struct number_literal {
+  bool negative = false;
+  std::string_view digits{};  // empty: it is no number
+};
+[[nodiscard]] inline number_literal number_in(const decode_context& ctx, const input& from) noexcept {
+  if (const plain_value* const c = from.written())
+    return c->form == plain_form::number ? number_literal{false, inner_text(*c)} : number_literal();
+  const syntax::node* e = literal_of(ctx, from);
+  if (!e) return {};
+  const bool negative = e->kind == syntax::node_kind::unary;
+  if (negative) e = syntax::as<syntax::unary_expr>(*e).operand;
+  if (e->kind != syntax::node_kind::literal ||
+      syntax::as<syntax::literal>(*e).what != syntax::literal::type::number)
+    return {};
+  return {negative, syntax::as<syntax::literal>(*e).text};
+}
+
+[[nodiscard]] inline bool small_integer(const number_literal& written, std::int64_t& to) noexcept {
+  std::string_view digits = written.digits;
+  bool negative = written.negative;
+  if (!digits.empty() && digits[0] == '-' && !negative) digits.remove_prefix(1), negative = true;  // JSON
+  if (digits.empty() || digits.size() > 18) return false;
+  std::int64_t v = 0;
+  for (const char c : digits) {
+    if (c < '0' || c > '9') return false;
+    v = v * 10 + (c - '0');
+  }
+  to = negative ? -v : v;
+  return true;
+}
+
+struct literal_text {
+  bool found = false;
+  bool ascii = true;
+  std::string_view text{};
+};
+[[nodiscard]] HCL_ALWAYS_INLINE inline literal_text text_in(const decode_context& ctx, const input& from,
+                                                            std::string& storage) {
+  const plain_value* const c = from.written();
+  if (c && c->form == plain_form::text) return {true, true, inner_text(*c)};
+  if (c && c->form == plain_form::escaped) {
+    decode_text(*c, storage);
+    return {true, true, storage};
+  }
+  const syntax::node* const e = literal_of(ctx, from);
+  if (!e) return {};
+  if (e->kind == syntax::node_kind::string) {
+    const auto& s = syntax::as<syntax::string_expr>(*e);
+    return {true, s.ascii, s.text};
+  }
+  if (e->kind == syntax::node_kind::json_string) {
+    const auto& s = syntax::as<syntax::json_string>(*e);
+    return {true, s.ascii, s.text};
+  }
+  if (const syntax::text_expr* const heredoc = text_of_heredoc(*e)) return {true, true, heredoc->text};
+  return {};
+}
+
+struct kept_memory {
+  std::deque<std::string> texts;  // a deque, since views look at its elements
+};
+
+[[nodiscard]] inline std::string_view keep_text(decode_context& ctx, std::string text) {
+  if (!ctx.notes.kept) return {};
+  if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
+  return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
+}
+
+struct infinity_finder {
+  bool found = false;
+  std::size_t seen = 0;
+  std::unordered_set<const void*> known{};
+
+  bool open(const value& part) {
+    const value& v = part.unmarked();
+    if (found || !v.is_known() || v.is_null()) return false;
+    if (v.kind() == type_kind::number) found = v.as_number().is_infinite();
+    if (!has_parts(v)) return false;
+    constexpr std::size_t few = 64;
+    const void* const inside =
+        has_members(v) ? static_cast<const void*>(v.members().data()) : v.elements().data();
+    return ++seen < few || known.insert(inside).second;
+  }
+  void before(const value&, std::size_t) {}
+  void after(const value&, std::size_t) {}
+  void close(const value&) {}
+};
+[[nodiscard]] inline bool has_infinity(const value& v) {
+  infinity_finder finder;
+  visit_value(v, finder);
+  return finder.found;
+}
+
+HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
+                                 const value& given, std::string_view why) {
+  return reject_kind(ctx, from, what, given, {}, ctx.redaction.active ? std::string_view() : why);
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/record/impl/engine_value.hpp
+#endif
 
 namespace hcl::inline v1_0::detail {
 
@@ -38685,10 +38628,24 @@ namespace hcl::inline v1_0::detail {
   return !key.empty() && is_ascii(key);
 }
 
-[[nodiscard]] inline bool plain_number_key(const syntax::object_item& item, std::string_view& key) noexcept {
-  if (item.key->kind != syntax::node_kind::literal) return false;
-  key = syntax::as<syntax::literal>(*item.key).text;
+[[nodiscard]] inline bool plain_number_key(const syntax::node& e, std::string_view& key) noexcept {
+  if (e.kind != syntax::node_kind::literal) return false;
+  key = syntax::as<syntax::literal>(e).text;
   return !key.empty() && (key[0] != '0' || key.size() == 1) && std::all_of(key.begin(), key.end(), is_digit);
+}
+
+template <typename Visit>
+void visit_entries(const syntax::node& of, const Visit& visit) {
+  if (of.kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(of).items) {
+      std::string_view name;
+      const bool is_plain_name = plain_key(item, name);
+      visit(*item.key, name, is_plain_name, *item.value);
+    }
+  } else if (of.kind == syntax::node_kind::json_object) {
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(of).properties)
+      visit(*p.name, p.name->text, is_plain(*p.name), *p.value);
+  }
 }
 
 [[nodiscard]] inline bool has_computed_key(const mapping_input& of, std::size_t index) noexcept {
@@ -38709,18 +38666,12 @@ inline void find_places(const input& from, mapping_input& to) {
   const syntax::node* const e = origin_of_parts(from);
   if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
   to.places.resize(to.size);
-  const auto note = [&](std::string_view name, const syntax::node* key, const syntax::node* entry) {
-    if (const member* const found = value_access::find(to.storage, name))
-      to.places[static_cast<std::size_t>(found - to.members)] = {key, entry};
-  };
-  if (e->kind == syntax::node_kind::object) {
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e).items)
-      if (std::string_view name; plain_key(item, name) || plain_number_key(item, name))
-        note(name, item.key, item.value);
-  } else {
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e).properties)
-      if (is_plain(*p.name)) note(p.name->text, p.name, p.value);
-  }
+  visit_entries(
+      *e, [&](const syntax::node& key, std::string_view name, bool is_plain_name, const syntax::node& v) {
+        if (!is_plain_name && !plain_number_key(key, name)) return;
+        if (const member* const found = value_access::find(to.storage, name))
+          to.places[static_cast<std::size_t>(found - to.members)] = {&key, &v};
+      });
 }
 
 [[nodiscard]] inline bool open_members(decode_context& ctx, input from, mapping_input& to) {
@@ -38947,81 +38898,6 @@ HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, con
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/impl/engine_container.hpp
 #endif
-
-namespace hcl::inline v1_0::detail {
-
-struct label_memory {
-  struct named_place {
-    std::string name;
-    range where;
-  };
-  using by_key = std::unordered_map<std::string, named_place, name_hasher>;
-  std::unordered_map<const void*, by_key> names{};
-  struct slot_list {
-    std::vector<std::size_t> all{};
-    std::size_t taken = 0;
-  };
-  using by_labels = std::unordered_map<std::string, slot_list, name_hasher>;
-  std::unordered_map<const void*, by_labels> earlier{};
-
-  [[nodiscard]] static std::string key(const void* list, std::string_view labels) {
-    return std::to_string(reinterpret_cast<std::uintptr_t>(list)).append(1, ':').append(labels);
-  }
-};
-[[nodiscard]] inline label_memory& known_labels(decode_context& ctx) {
-  if (!ctx.notes.labels) ctx.notes.labels = std::make_shared<label_memory>();
-  return *ctx.notes.labels;
-}
-
-struct first_blocks {
-  struct place {
-    byte_span definition{};
-    const source_ptr* text = nullptr;
-    std::vector<std::string> labels{};  // as they are written
-  };
-  std::unordered_map<std::string, place, name_hasher> all{};
-};
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/record/impl/engine_labels.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_HPP
-// --- begin hcl/record/impl/engine_other_body.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP
-// --- begin hcl/record/impl/native_reader.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
-// --- begin hcl/record/impl/struct_receiver.hpp
-
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace hcl::inline v1_0::detail {
 
@@ -39721,22 +39597,15 @@ struct part_place {
 
 [[nodiscard]] inline const syntax::node* part_of_node(const syntax::node& whole, const part_step& step) {
   if (step.what == part_step::form::element) {
-    if (whole.kind != syntax::node_kind::tuple && whole.kind != syntax::node_kind::json_array) return nullptr;
-    const syntax::node_list& all = whole.kind == syntax::node_kind::tuple
-                                       ? syntax::as<syntax::tuple_expr>(whole).elements
-                                       : syntax::as<syntax::json_array>(whole).elements;
-    return step.index < all.size() ? all[step.index] : nullptr;
+    const syntax::node_list* const all = elements_of_literal(&whole);
+    return all && step.index < all->size() ? (*all)[step.index] : nullptr;
   }
-  if (whole.kind == syntax::node_kind::json_object) {
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(whole).properties)
-      if (p.name->text == step.name) return p.value;
-  } else if (whole.kind == syntax::node_kind::object) {
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(whole).items) {
-      std::string_view key;
-      if (plain_key(item, key) && key == step.name) return item.value;
-    }
-  }
-  return nullptr;
+  const syntax::node* found = nullptr;
+  visit_entries(whole,
+                [&](const syntax::node&, std::string_view name, bool is_plain_name, const syntax::node& v) {
+                  if (!found && is_plain_name && name == step.name) found = &v;
+                });
+  return found;
 }
 
 [[nodiscard]] inline part_place place_in_node(const source_ptr& text, const syntax::node& whole,
@@ -40247,11 +40116,6 @@ HCL_DECL bool engine::choose_by_attribute(decode_context& ctx, const block_input
   const scoped_value outermost(ctx.position.place, nullptr);
   const path_scope place(ctx, attribute);
   ctx.redaction.active = false;
-  if (from.native) {
-    for (const syntax::body_item& item : from.native->items)
-      if (item.attribute && same_name(item.attribute->name, attribute))
-        return read_name(ctx, {item.attribute->value, nullptr}, names, index);
-  }
   body_schema wanted;
   wanted.attributes.push_back({std::string(attribute), false});
   body rest;
@@ -40537,7 +40401,7 @@ HCL_COLD inline void report_too_large(const std::string& path, std::size_t max_b
       codes::file_too_large, "File too large",
       "The file \"" + path + "\" is longer than the limit of " +
           (whole ? std::to_string(max_bound / mebibyte) + " MiB" : std::to_string(max_bound) + " bytes") +
-          " (limits::file_size).",
+          '.',
       diags);
 }
 
@@ -40809,18 +40673,71 @@ HCL_DECL void engine::validate(decode_context& ctx, const record_info& info, fie
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_SCALAR_IPP
 // --- begin hcl/record/impl/engine_scalar.ipp
 
-#include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <type_traits>
+
+#if !defined(HCL_SINGLE_TEXT_IMPL_BASE64_HPP)
+#define HCL_SINGLE_TEXT_IMPL_BASE64_HPP
+// --- begin hcl/text/impl/base64.hpp
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v1_0::detail {
+
+inline constexpr std::string_view base64_digits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+[[nodiscard]] inline std::string base64_of(std::string_view bytes) {
+  std::string out;
+  out.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    const std::string_view part = bytes.substr(at, 3);
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+      bits = bits << 8 | (i < part.size() ? static_cast<unsigned char>(part[i]) : 0U);
+    for (std::size_t i = 0; i < 4; ++i)
+      out += i <= part.size() ? base64_digits[bits >> (18 - 6 * i) & 63] : '=';
+  }
+  return out;
+}
+
+[[nodiscard]] inline outcome<std::string> bytes_of_base64(std::string_view text) {
+  const auto wrong = [](std::size_t at) {
+    return failure{"This is not Base64 at byte " + std::to_string(at) + "."};
+  };
+  std::string out;
+  std::uint32_t bits = 0;
+  std::size_t digits = 0, padding = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '\n' || c == '\r') continue;
+    const std::size_t digit = base64_digits.find(c);
+    const bool is_padding = c == '=' && digits % 4 >= 2;
+    if (is_padding ? padding == 2 : digit == base64_digits.npos || padding != 0) return wrong(at);
+    padding += is_padding ? 1 : 0;
+    bits = bits << 6 | (is_padding ? 0U : static_cast<std::uint32_t>(digit));
+    if (++digits % 4 != 0) continue;
+    for (std::size_t i = 0; i + padding < 3; ++i)
+      out += static_cast<char>(bits >> (16 - 8 * i) & 0xFF);
+    if (padding != 0) bits = 0;
+  }
+  if (digits % 4 != 0) return failure{"This is not Base64: its end is missing, to which \"=\" belongs."};
+  return out;
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/text/impl/base64.hpp
+#endif
 
 namespace hcl::inline v1_0::detail {
 
@@ -40846,23 +40763,6 @@ template <typename Float>
   return true;
 }
 
-[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
-  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
-  std::int64_t all = 0;
-  std::size_t decimals = 0;
-  for (std::size_t i = 0; i != digits.size(); ++i) {
-    if (digits[i] == '.')
-      decimals = digits.size() - i - 1;
-    else
-      all = all * 10 + (digits[i] - '0');
-  }
-  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
-  to = static_cast<double>(all) / powers[decimals];
-  return true;
-}
-
 [[nodiscard]] inline const value* number_value(decode_context& ctx, const input& from, value& storage) {
   return primitive_value(
       ctx, from, type_kind::number, [](const value&) { return "a number"; }, storage);
@@ -40875,8 +40775,6 @@ template <typename Float>
     to = written.negative ? -Float{0} : Float{0};
     return true;
   }
-  if constexpr (std::is_same_v<Float, double>)
-    if (from.written() && exact_quotient(written.digits, to)) return true;
   if (short_literal(written, to)) return true;
   value storage;
   const value* const v = number_value(ctx, from, storage);
@@ -40900,13 +40798,6 @@ HCL_DECL bool engine::read_long_double(decode_context& ctx, const input& from, l
 }
 
 HCL_DECL bool engine::read_number(decode_context& ctx, const input& from, number& to) {
-  constexpr std::size_t few = 18;  // digits, with whose value no limit is concerned
-  if (const plain_value* const c = from.written(); c && c->form == plain_form::number)
-    if (const std::string_view digits = inner_text(*c); digits.size() <= few)
-      if (const outcome<number> exact = number::parse(digits)) {
-        to = *exact;
-        return true;
-      }
   value storage;
   const value* const v = number_value(ctx, from, storage);
   if (!v) return false;
@@ -40971,22 +40862,20 @@ HCL_DECL value encoding::size_value(std::uint64_t bytes) {
   return std::nullopt;
 }
 
-[[nodiscard]] inline std::optional<bool> meaning_of_word(std::string text) {
-  constexpr std::string_view words[] = {"false", "no", "off", "0", "true", "yes", "on", "1"};
-  for (char& c : text)
-    c = lower_case(c);
-  const auto* const found = std::find(std::begin(words), std::end(words), text);
-  if (found == std::end(words)) return std::nullopt;
-  return found - std::begin(words) >= 4;
+[[nodiscard]] inline std::optional<bool> meaning_of_word(std::string_view text) {
+  const std::string_view constant = constant_for(text);
+  if (constant == "true" || text == "1") return true;
+  if (constant == "false" || text == "0") return false;
+  return std::nullopt;
 }
 HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from, bool& to) {
   std::optional<bool> meant;
-  if (from.node) meant = meaning_of_word(std::string(keyword_text(*from.node)));
+  if (from.node) meant = meaning_of_word(keyword_text(*from.node));
   value storage;
   const value* const v = meant ? nullptr : unmarked_value(ctx, from, storage);
   if (!meant && !v) return false;
   if (v && v->kind() == type_kind::boolean) meant = v->as_bool();
-  if (v && v->kind() == type_kind::string) meant = meaning_of_word(std::string(v->as_string()));
+  if (v && v->kind() == type_kind::string) meant = meaning_of_word(v->as_string());
   if (v && v->kind() == type_kind::number) meant = meaning_of_word(v->as_number().to_string());
   if (!meant) return reject_kind(ctx, from, "true or false", *v);
   to = *meant;
@@ -41003,6 +40892,9 @@ HCL_DECL bool engine::read_bytes(decode_context& ctx, const input& from, std::ui
     exact = v->as_number();
   else if (v->kind() == type_kind::string)
     exact = parse_bytes(v->as_string());
+  if (!exact && v->kind() == type_kind::string)
+    return reject_kind(ctx, from, what, *v, {},
+                       "The units are B, kB, MB, GB, TB, PB, EB, KiB, MiB, GiB, TiB, PiB and EiB.");
   if (!exact) return reject_kind(ctx, from, what, *v);
   const auto whole = exact->to_uint64();
   if (!whole) return reject_kind(ctx, from, "a size that is a whole number of bytes below 16 EiB", *v);
@@ -41046,23 +40938,8 @@ struct tick_count {
   return words;
 }
 
-[[nodiscard]] inline bool short_duration(const plain_value& from, const duration_form& form,
-                                         std::int64_t& ticks) {
-  constexpr std::intmax_t second = 1'000'000'000;
-  if (form.counted && from.form == plain_form::number) return small_integer({false, inner_text(from)}, ticks);
-  if (from.form != plain_form::text || second % form.denominator != 0) return false;
-  const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
-  const std::optional<parsed_duration> exact = parse_duration(inner_text(from));
-  const auto nanoseconds = exact && exact->below == number(1) ? exact->above.to_int64() : std::nullopt;
-  if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
-  ticks = *nanoseconds / units / form.numerator;
-  return true;
-}
-
 HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, const duration_form& form,
                                     std::int64_t& ticks, double& fraction) {
-  if (const plain_value* const c = from.written(); c && form.whole && short_duration(*c, form, ticks))
-    return true;
   value storage;
   const value* v = unmarked_value(ctx, from, storage);
   if (!v) return false;
@@ -41134,53 +41011,16 @@ HCL_DECL bool engine::read_date(decode_context& ctx, const input& from, date_par
   return read_form(ctx, from, {"a date such as \"2024-02-29\"", parse}, &to);
 }
 
-inline constexpr std::string_view base64_digits =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-HCL_DECL std::string encoding::base64_text(std::string_view bytes) {
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    std::uint32_t word = 0;
-    for (std::size_t i = 0; i != 3; ++i)
-      word = word << 8 | (at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0u);
-    for (std::size_t i = 0; i != 4; ++i)
-      text += at + i > bytes.size() ? '=' : base64_digits[word >> (18 - 6 * i) & 63u];
-  }
-  return text;
-}
-
-[[nodiscard]] inline outcome<std::string> bytes_of_base64(std::string_view text) {
-  if (text.size() % 4 != 0) return failure{"Texts in base64 are padded with \"=\" to a multiple of four."};
-  std::size_t padding = 0;
-  while (padding < 2 && text.ends_with('=')) {
-    text.remove_suffix(1);
-    ++padding;
-  }
-  std::string bytes;
-  bytes.reserve(text.size() / 4 * 3 + 2);
-  std::uint32_t word = 0;
-  unsigned bits = 0;
-  for (const char c : text) {
-    const std::size_t digit = base64_digits.find(c);
-    if (digit == base64_digits.npos)
-      return failure{"Texts in base64 have ASCII letters, digits, \"+\" and \"/\" only."};
-    word = (word << 6 | static_cast<std::uint32_t>(digit)) & 0xFFF;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes += static_cast<char>(static_cast<unsigned char>(word >> bits & 0xFF));
-  }
-  if ((word & ((1u << bits) - 1)) != 0)
-    return failure{"The last digit stands for more than a byte has room."};
-  return bytes;
-}
+HCL_DECL std::string encoding::base64_text(std::string_view bytes) { return base64_of(bytes); }
 
 HCL_DECL bool engine::read_base64(decode_context& ctx, const input& from, std::string& bytes) {
   constexpr auto parse = [](std::string_view text, void* to) {
     outcome<std::string> read = bytes_of_base64(text);
-    if (read) static_cast<std::string*>(to)->swap(*read);
-    return read ? std::string() : read.error().message;
+    if (!read) return read.error().message;
+    if (base64_of(*read) != text)
+      return std::string("Line ends are not accepted here, nor bits after the last byte.");
+    static_cast<std::string*>(to)->swap(*read);
+    return std::string();
   };
   return read_form(ctx, from, {"bytes in base64 such as \"aGVsbG8=\"", parse}, &bytes);
 }
@@ -41246,7 +41086,7 @@ template <typename N>
     const bool is_whole = given.kind() == type_kind::number && given.is_known() && !given.is_null() &&
                           given.as_number().is_integer();
     if (bounds == integer_bounds::of_type && !is_whole) return "a whole number";
-    return "a whole number from " + std::to_string(min_bound) + " to " + std::to_string(max_bound);
+    return encoding::bounds_words("a whole number", value(min_bound), value(max_bound));
   };
   value storage;
   const value* const v = primitive_value(ctx, from, type_kind::number, words, storage);
@@ -41333,7 +41173,9 @@ HCL_DECL bool engine::read_value(decode_context& ctx, const input& from, value& 
   const value* v = evaluated(ctx, from, storage);
   if (!v) return false;
   if (!ctx.opts->infinite_numbers && has_infinity(*v))
-    return reject(ctx, from, "must not contain an infinite number.");
+    return reject(
+        ctx, from,
+        v->kind() == type_kind::number ? "must be a finite number." : "must not contain an infinite number.");
   if (v == &storage)
     to = std::move(storage);
   else
@@ -41378,7 +41220,10 @@ HCL_DECL bool engine::read_form(decode_context& ctx, const input& from, const te
   if (!text.found) {
     given = unmarked_value(ctx, from, storage);
     if (!given) return false;
-    if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
+    if (given->kind() != type_kind::string) {
+      const bool is_number = given->kind() == type_kind::number;
+      return reject_kind(ctx, from, form.what, *given, {}, is_number ? "Write it in quotes." : "");
+    }
     text.text = given->as_string();
   }
   const std::string why = form.parse(text.text, to);
@@ -41399,7 +41244,6 @@ HCL_DECL bool engine::read_form(decode_context& ctx, const input& from, const te
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -41425,117 +41269,33 @@ HCL_DECL bool engine::read_form(decode_context& ctx, const input& from, const te
 #include <functional>
 #include <limits>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
 namespace hcl::inline v1_0::detail {
 
-class plain_text {
- public:
-  struct maker {
-    source_ptr (*make)(const void* of);
-    const void* of;
-  };
-  using functions = const json_functions*;  // null unless it is in the JSON syntax
+[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
+                                            const options& opts, position start = {}) {
+  if (form == syntax_form::json) return source::make(std::move(text), std::move(name), start);
+  return parser::make_source(std::move(text), std::move(name), opts.model, start);
+}
 
-  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner,
-             functions json = nullptr)
-      : ctx_(ctx),
-        document_(document),
-        json_(json),
-        owner_(owner),
-        begin_(text.data()),
-        end_(text.data() + text.size() - 1) {}
-  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text, functions json = nullptr)
-      : ctx_(ctx), document_(document), json_(json) {
-    take(std::move(text));
+struct scanned_text {
+  scanned_text(std::string_view text, std::string_view name_of, syntax_form form, const options& opts)
+      : given(text), name(name_of) {
+    const bool has_end = text.ends_with('\n') || (form == syntax_form::json && text.ends_with('}'));
+    if (!has_end) source = own(form, opts);
+  }
+  explicit scanned_text(source_ptr text) : source(std::move(text)) {}
+
+  [[nodiscard]] source_ptr own(syntax_form form, const options& opts) const {
+    return source ? source : make_source(std::string(given), std::string(name), form, opts, opts.start);
   }
 
-  [[nodiscard]] static bool begins_plainly(std::string_view text) noexcept {
-    return !text.empty() && static_cast<unsigned char>(text[0]) < 0x80 &&
-           text.size() < (std::numeric_limits<std::uint32_t>::max)();
-  }
-  [[nodiscard]] std::string_view view() const noexcept { return {begin_, size()}; }
-  [[nodiscard]] const char* begin() const noexcept { return begin_; }
-  [[nodiscard]] const char* end() const noexcept { return end_; }
-  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - begin_); }
-  [[nodiscard]] HCL_ALWAYS_INLINE std::uint32_t offset(const char* at) const noexcept {
-    const bool is_given = given_ && !std::less<>()(at, given_) && !std::less<>()(given_ + size(), at);
-    return static_cast<std::uint32_t>(at - (is_given ? given_ : begin_));
-  }
-
-  [[nodiscard]] const char* own(const char* at) {
-    if (document_) return at;
-    const std::size_t here = offset(at);
-    given_ = begin_;
-    take(owner_.make(owner_.of));
-    return begin_ + here;
-  }
-  [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
-                                       syntax::body_item& item) {
-    return parser::parse_item(*made_, offset(at), depth, bounds, item);
-  }
-  [[nodiscard]] const syntax::body_node& parse_all(diagnostics& diags, const limits& bounds) {
-    parser::check_mark(made_->source, diags, ctx_.opts->model);
-    parser::parse_file_into(*made_, diags, bounds);
-    return *made_->body;
-  }
-  [[nodiscard]] const syntax::body_node* make_body(byte_span whole,
-                                                   const trivial_vector<syntax::body_item>& items,
-                                                   bool is_file) {
-    const auto* const made = made_->nodes.make<syntax::body_node>(
-        whole, made_->nodes.copy(v1_0::detail::view<const syntax::body_item>(items.begin(), items.size())));
-    if (is_file) made_->body = made;
-    return made;
-  }
-  [[nodiscard]] const syntax::node* parse_all_json(diagnostics& diags) {
-    const options& opts = *ctx_.opts;
-    document_ =
-        parser::parse_json_file(made_->source, diags, opts.bounds, opts.model, opts.json_schema_property);
-    ctx_.position.text = &document_->source;
-    return document_->expression;
-  }
-  [[nodiscard]] const syntax::node* parse_value(std::size_t at, std::size_t depth, const limits& bounds) {
-    const syntax::node* value = nullptr;
-    if (!json_) return parser::parse_value(*made_, at, depth, bounds);
-    static_cast<void>(parser::parse_json_value(*made_, at, depth, bounds, value));
-    return value;
-  }
-  [[nodiscard]] const char* parse_json_value(const char* at, std::size_t depth, const limits& bounds,
-                                             const syntax::node*& value) {
-    return parser::parse_json_value(*made_, offset(at), depth, bounds, value);
-  }
-  [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
-  void forget(arena::checkpoint since) noexcept {
-    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
-  }
-
- private:
-  HCL_NOINLINE void take(source_ptr text) {
-    constexpr std::size_t first_block = std::size_t{1} << 14;
-    const std::size_t expected = text->text().size() * 3;
-    made_ =
-        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
-    made_->json = json_;
-    made_->model = ctx_.opts->model;
-    document_ = made_;
-    owners_ = document_.use_count();
-    ctx_.position.document = &document_;
-    ctx_.position.text = &document_->source;
-    if (!json_) parser::find_headings_later(*document_->source);
-    begin_ = document_->source->text().data();
-    end_ = begin_ + document_->source->text().size();
-  }
-
-  decode_context& ctx_;
-  syntax::document_ptr& document_;
-  functions json_;
-  std::shared_ptr<syntax::document> made_{};
-  maker owner_{};
-  const char* given_ = nullptr;  // of the caller, once the text is ours
-  const char* begin_ = nullptr;
-  const char* end_ = nullptr;
-  long owners_ = 0;
+  std::string_view given{};
+  std::string_view name{};
+  source_ptr source{};
 };
 
 [[nodiscard]] inline bool takes_items(const record_info& info) {
@@ -41554,25 +41314,50 @@ class plain_text {
 
 class constant_text : public text_cursor {
  public:
-  constant_text(decode_context& ctx, plain_text text) noexcept
-      : ctx_(ctx), text_(std::move(text)), at_(text_.begin()), syntax_errors_(ctx.opts->bounds.diagnostics) {
+  constant_text(decode_context& ctx, syntax::document_ptr& document, const scanned_text& text,
+                const json_functions* json = nullptr)
+      : ctx_(ctx),
+        document_(document),
+        syntax_errors_(ctx.opts->bounds.diagnostics),
+        text_(text),
+        json_(json) {
+    if (text.source)
+      take(text.source);
+    else
+      begin_ = text.given.data(), end_ = begin_ + text.given.size() - 1;
+    at_ = begin_;
     ctx.position.cursor = this;
   }
   constant_text(const constant_text&) = delete;
   constant_text& operator=(const constant_text&) = delete;
 
-  void own() override { at_ = text_.own(at_); }
-  [[nodiscard]] const syntax::node* node_of(const plain_value& constant) override {
-    own();
-    return text_.parse_value(text_.offset(constant.begin), (std::max)(brackets_, ctx_.position.depth),
-                             ctx_.opts->bounds);
+  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) final {
+    was_read_ = true;
+    const scoped_value outermost(ctx_.position.place, nullptr);
+    read_inside(info, states, from);
   }
-  [[nodiscard]] byte_span span_of(const plain_value& constant) const noexcept override {
-    return {text_.offset(constant.begin), text_.offset(constant.end)};
+  void own() final {
+    if (document_) return;
+    const std::size_t here = offset(at_);
+    given_ = begin_;
+    take(text_.own(json_ ? syntax_form::json : syntax_form::native, *ctx_.opts));
+    at_ = begin_ + here;
   }
-  [[nodiscard]] std::string_view keep(std::string_view part) override {
+  [[nodiscard]] const syntax::node* node_of(const plain_value& constant) final {
     own();
-    return {text_.begin() + text_.offset(part.data()), part.size()};
+    const std::uint32_t at = offset(constant.begin);
+    const std::size_t depth = (std::max)(brackets_, ctx_.position.depth);
+    const syntax::node* value = nullptr;
+    if (!json_) return parser::parse_value(*made_, at, depth, ctx_.opts->bounds);
+    static_cast<void>(parser::parse_json_value(*made_, at, depth, ctx_.opts->bounds, value));
+    return value;
+  }
+  [[nodiscard]] byte_span span_of(const plain_value& constant) const noexcept final {
+    return {offset(constant.begin), offset(constant.end)};
+  }
+  [[nodiscard]] std::string_view keep(std::string_view part) final {
+    own();
+    return {begin_ + offset(part.data()), part.size()};
   }
   void plain_element(const plain_value& element) { parts_.push(element); }
   [[nodiscard]] bool open_part(plain_form form, const char* at) {
@@ -41594,6 +41379,21 @@ class constant_text : public text_cursor {
 
   ~constant_text() = default;
 
+  virtual void read_inside(const record_info& info, field_state* states, const block_input& from) = 0;
+  [[nodiscard]] std::string_view text() const noexcept {
+    return {begin_, static_cast<std::size_t>(end_ - begin_)};
+  }
+  [[nodiscard]] bool begins_plainly() const noexcept {
+    return begin_ != end_ && static_cast<unsigned char>(*begin_) < 0x80 &&
+           text().size() < (std::numeric_limits<std::uint32_t>::max)();
+  }
+  [[nodiscard]] HCL_ALWAYS_INLINE std::uint32_t offset(const char* at) const noexcept {
+    const bool is_given = given_ && !std::less<>()(at, given_) && !std::less<>()(given_ + text().size(), at);
+    return static_cast<std::uint32_t>(at - (is_given ? given_ : begin_));
+  }
+  void forget(arena::checkpoint since) noexcept {
+    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
+  }
   [[nodiscard]] bool has_room(std::size_t brackets = 0) const noexcept {
     const std::size_t depth = ctx_.position.depth + brackets;
     return depth + 2 < ctx_.opts->bounds.depth && depth < max_depth;
@@ -41615,16 +41415,41 @@ class constant_text : public text_cursor {
     syntax_errors_.append(std::move(*ctx_.diags));
     *ctx_.diags = std::move(syntax_errors_);
   }
+
   decode_context& ctx_;
-  plain_text text_;
-  const char* at_;
-  bool was_read_ = false;     // the block at hand
-  std::size_t brackets_ = 0;  // that are open, where these are more than the blocks
+  syntax::document_ptr& document_;
+  std::shared_ptr<syntax::document> made_{};  // it, once the text is ours
+  const char* begin_ = nullptr;
+  const char* end_ = nullptr;
+  const char* at_ = nullptr;
+  const char* past_ = nullptr;  // the value at hand
+  bool was_read_ = false;       // the block at hand
+  std::size_t brackets_ = 0;    // that are open, where these are more than the blocks
   diagnostics syntax_errors_;
 
  private:
   static constexpr std::size_t max_depth = 64, max_open_parts = 8;
 
+  HCL_NOINLINE void take(source_ptr text) {
+    constexpr std::size_t first_block = std::size_t{1} << 14;
+    const std::size_t expected = text->text().size() * 3;
+    made_ =
+        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
+    made_->json = json_;
+    made_->model = ctx_.opts->model;
+    document_ = made_;
+    owners_ = document_.use_count();
+    ctx_.position.document = &document_;
+    ctx_.position.text = &document_->source;
+    if (!json_) parser::find_headings_later(*document_->source);
+    begin_ = document_->source->text().data();
+    end_ = begin_ + document_->source->text().size();
+  }
+
+  const scanned_text& text_;
+  const json_functions* json_;
+  const char* given_ = nullptr;  // of the caller, once the text is ours
+  long owners_ = 0;
   trivial_vector<plain_value> parts_{};
   std::array<std::size_t, max_open_parts> opened_{};  // where in the parts
   std::size_t open_parts_ = 0;
@@ -41644,17 +41469,12 @@ class json_text final : public constant_text {
     const block_input whole{.cursor = this};
     ctx_.read_other = &other_body::read;
     const bool is_changed = ctx_.opts->model.json_text == json_unicode::replace &&
-                            first_invalid_utf8(text_.view()) != std::string_view::npos;
+                            first_invalid_utf8(text()) != std::string_view::npos;
     skip_blanks();
-    if (is_changed || !plain_text::begins_plainly(text_.view()) || !is_at('{')) parse_all();
+    if (is_changed || !begins_plainly() || !is_at('{')) parse_all();
     read_inside(info, states, whole);
     if (!tree_ && !ends_text()) parse_all();
     finish_diagnostics();
-  }
-  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
-    was_read_ = true;
-    const scoped_value outermost(ctx_.position.place, nullptr);
-    read_inside(info, states, from);
   }
   void locate(block_input& body) override {
     parse_all();
@@ -41676,8 +41496,8 @@ class json_text final : public constant_text {
     std::size_t count = 0;  // of the labels that are known
   };
 
-  void skip_blanks() noexcept { at_ = grammar::json::skip_blanks(at_, text_.end()); }
-  [[nodiscard]] bool is_at(char c) const noexcept { return at_ <= text_.end() && *at_ == c; }
+  void skip_blanks() noexcept { at_ = grammar::json::skip_blanks(at_, end_); }
+  [[nodiscard]] bool is_at(char c) const noexcept { return at_ <= end_ && *at_ == c; }
   [[nodiscard]] bool take(char c) noexcept {
     if (!is_at(c)) return false;
     ++at_;
@@ -41686,7 +41506,7 @@ class json_text final : public constant_text {
   }
   [[nodiscard]] bool ends_text() noexcept {
     skip_blanks();
-    return at_ > text_.end() || (at_ == text_.end() && *at_ != '}');
+    return at_ > end_ || (at_ == end_ && *at_ != '}');
   }
 
   template <typename Read>
@@ -41696,7 +41516,7 @@ class json_text final : public constant_text {
     if (!is_at('}')) {
       do {
         if (!is_at('"')) return false;
-        const plain_value name = grammar::json::plain_string_at(at_, text_.end());
+        const plain_value name = grammar::json::plain_string_at(at_, end_);
         if (name.form == plain_form::none) return false;
         at_ = name.end;
         skip_blanks();
@@ -41721,8 +41541,8 @@ class json_text final : public constant_text {
     return true;
   }
 
-  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
-    const std::uint32_t brace = text_.offset(at_);
+  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) override {
+    const std::uint32_t brace = offset(at_);
     const nesting deeper(ctx_);
     struct_receiver to(ctx_, info, states, from);
     if (info.labels != 0 || info.has_loose_labels) to.read_labels();
@@ -41734,7 +41554,7 @@ class json_text final : public constant_text {
       to.forget_earlier();
       return to.validate([&] { return byte_span{brace, brace + 1}; });
     }
-    if (is_read) here.left = text_.offset(at_);
+    if (is_read) here.left = offset(at_);
     parse_all();
     const syntax::node* const body = from.type.empty() ? tree_ : object_at(brace);
     if (!body || body->kind == syntax::node_kind::broken) return;
@@ -41743,7 +41563,7 @@ class json_text final : public constant_text {
 
   HCL_HOT [[nodiscard]] bool read_property(place& body, const plain_value& name) {
     struct_receiver& to = body.to;
-    body.left = text_.offset(name.begin);
+    body.left = offset(name.begin);
     const std::size_t row = find_field_of(to.info(), inner_text(name), body.hint, [](role_form form) {
       return form == role_form::attribute || form == role_form::block;
     });
@@ -41771,13 +41591,11 @@ class json_text final : public constant_text {
       return true;
     }
     own();
-    value.before = text_.nodes();
-    const char* const past = text_.parse_json_value(at_, brackets_, ctx_.opts->bounds, value.from.node);
-    if (past) at_ = past;
-    return past != nullptr;
+    value.before = made_->nodes.here();
+    return parse_value(at_, value.from.node);
   }
   void forget(const value_at_hand& value) noexcept {
-    if (value.from.node && !tree_) text_.forget(value.before);
+    if (value.from.node && !tree_) constant_text::forget(value.before);
   }
   [[nodiscard]] bool skip_value() {
     value_at_hand value;
@@ -41815,7 +41633,7 @@ class json_text final : public constant_text {
   }
 
   [[nodiscard]] HCL_ALWAYS_INLINE const plain_value* value_at(plain_value& scalar) {
-    const char* const end = text_.end();
+    const char* const end = end_;
     if (at_ >= end) return nullptr;
     const plain_value* found = &scalar;
     if (*at_ == '[' || *at_ == '{') {
@@ -41855,7 +41673,7 @@ class json_text final : public constant_text {
     struct_receiver& to = blocks.body.to;
     const field_info& f = to.info().fields[blocks.row];
     if (!is_at('{')) return false;
-    const std::uint32_t brace = text_.offset(at_), opener = text_.offset(blocks.opener);
+    const std::uint32_t brace = offset(at_), opener = offset(blocks.opener);
     blocks.body.left = brace;
     if (f.blocks->single && to.states()[f.home].count != 0) return false;
     block_input block{.type = f.name,
@@ -41874,8 +41692,11 @@ class json_text final : public constant_text {
   HCL_COLD bool skip_object(std::uint32_t brace) {
     own();
     const syntax::node* value = nullptr;
+    return parse_value(begin_ + brace, value);
+  }
+  [[nodiscard]] bool parse_value(const char* at, const syntax::node*& value) {
     const char* const past =
-        text_.parse_json_value(text_.begin() + brace, brackets_, ctx_.opts->bounds, value);
+        parser::parse_json_value(*made_, offset(at), brackets_, ctx_.opts->bounds, value);
     if (past) at_ = past;
     return past != nullptr;
   }
@@ -41883,28 +41704,21 @@ class json_text final : public constant_text {
   HCL_COLD HCL_NOINLINE void parse_all() {
     if (tree_) return;
     own();
-    tree_ = text_.parse_all_json(syntax_errors_);
+    const options& opts = *ctx_.opts;
+    document_ = parser::parse_json_file(made_->source, syntax_errors_, opts.bounds, opts.model,
+                                        opts.json_schema_property);
+    ctx_.position.text = &document_->source;
+    tree_ = document_->expression;
   }
-  [[nodiscard]] const syntax::node* object_at(std::uint32_t offset) const noexcept {
-    const syntax::node* n = tree_;
-    while (n && (n->range.begin != offset || n->kind != syntax::node_kind::json_object)) {
-      const syntax::node* next = nullptr;
-      const auto look = [&](const syntax::node* inner) {
-        if (inner->range.begin <= offset && offset < inner->range.end) next = inner;
-      };
-      if (n->kind == syntax::node_kind::json_object) {
-        for (const syntax::json_property& p : syntax::as<syntax::json_object>(*n).properties)
-          look(p.value);
-      } else if (n->kind == syntax::node_kind::json_array) {
-        for (const syntax::node* element : syntax::as<syntax::json_array>(*n).elements)
-          look(element);
-      }
-      n = next;
-    }
-    return n;
+  [[nodiscard]] const syntax::node* object_at(std::uint32_t offset) const {
+    const syntax::node* found = nullptr;
+    syntax::walk(*tree_, [&](const syntax::node& n) {
+      if (n.range.begin == offset && n.kind == syntax::node_kind::json_object) found = &n;
+      return !found && n.range.begin <= offset && offset < n.range.end;
+    });
+    return found;
   }
 
-  const char* past_ = nullptr;          // the value at hand
   const syntax::node* tree_ = nullptr;  // of all of the text, once it is needed
 };
 
@@ -41918,7 +41732,6 @@ class json_text final : public constant_text {
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <utility>
 
 namespace hcl::inline v1_0::detail {
 
@@ -41928,16 +41741,11 @@ class native_text final : public constant_text {
 
   HCL_HOT void read_file(const record_info& info, field_state* states) {
     const block_input whole{.cursor = this};
-    if (!plain_text::begins_plainly(text_.view())) parse_all();
+    if (!begins_plainly()) parse_all();
     read_inside(info, states, whole);
     finish_diagnostics();
   }
 
-  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
-    was_read_ = true;
-    const scoped_value outermost(ctx_.position.place, nullptr);
-    read_inside(info, states, from);
-  }
   void locate(block_input& body) override {
     parse_all();
     body.native = body_of(body);
@@ -41951,21 +41759,21 @@ class native_text final : public constant_text {
   };
   enum class outcome_of_item : bool { left, done };
 
-  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
+  HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) override {
     const bool has_room_inside = has_room();
     const nesting deeper(ctx_);
     native_reader to(ctx_, info, states, from);
     read_labels(to);
     trivial_vector<syntax::body_item> kept;
     const scoped_value keeper(kept_, &kept);
-    const std::uint32_t begin = text_.offset(at_);
+    const std::uint32_t begin = offset(at_);
     if (!has_room_inside || !takes_items(info)) parse_all();
-    std::uint32_t left = text_.offset(at_);
+    std::uint32_t left = offset(at_);
     while (!tree_ && at_next_item() && *at_ != '}') {
-      left = text_.offset(at_);
+      left = offset(at_);
       if (read_item(to) == outcome_of_item::done) ++left;
     }
-    if (!tree_ && (from.type.empty() ? at_ < text_.end() : !take_end())) parse_all();
+    if (!tree_ && (from.type.empty() ? at_ < end_ : !take_end())) parse_all();
     if (!tree_ && to.takes_rest() && has_duplicates(kept)) parse_all();
     if (!tree_) return to.finish(to.takes_rest() ? rest_of(kept, from, begin) : nullptr);
     const syntax::body_node* const body = body_of(from);
@@ -41981,42 +41789,20 @@ class native_text final : public constant_text {
     if (to.info().labels != 0 || to.info().has_loose_labels) to.read_labels();
   }
 
-  [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_spaces(const char* at, const char* end) noexcept {
-    if (*at == ' ') {
-      at = grammar::skip_words(
-          at + 1, end, [](auto bytes) { return grammar::sixteen_bytes::space(bytes); },
-          grammar::eight_bytes::not_space);
-    }
-    return grammar::is(*at, grammar::character::blank) ? grammar::skip_blank_bytes(at, end) : at;
-  }
-
-  [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_gap(const char* at, const char* end) noexcept {
-    if (grammar::at_line_comment(at)) return grammar::skip_line_comment(at, end);
-    if (*at == '/' && at[1] == '*') return grammar::skip_block_comment(at, end);
-    return grammar::skip_newline(at, end);
-  }
   [[nodiscard]] HCL_ALWAYS_INLINE bool at_next_item() noexcept {
-    const char* at = at_;
-    const char* const end = text_.end();
-    while (at < end) {
-      at = skip_spaces(at, end);
-      if (!grammar::is(*at, grammar::character::gap)) break;
-      const char* const next = skip_gap(at, end);
-      if (next == at || next == nullptr) break;
-      at = next;
-    }
-    at_ = at;
-    return at < end;
+    if (at_ < end_)
+      at_ = grammar::skip_gap(at_, end_, grammar::skip_block_comment);  // may be one past the end
+    return at_ < end_;
   }
 
   [[nodiscard]] HCL_ALWAYS_INLINE outcome_of_item read_item(native_reader& to) {
     const char* const begin = at_;
     if (!grammar::is(*begin, grammar::character::name_start)) return read_generally(to);
     const std::size_t row = row_at(to, begin);
-    const char* const past = row != to.none() ? begin + to.info().fields[row].name.size()
-                                              : grammar::skip_name_bytes(begin, text_.end());
+    const char* const past =
+        row != to.none() ? begin + to.info().fields[row].name.size() : grammar::skip_name_bytes(begin, end_);
     const item_start item{
-        begin, {begin, static_cast<std::size_t>(past - begin)}, skip_spaces(past, text_.end())};
+        begin, {begin, static_cast<std::size_t>(past - begin)}, grammar::skip_spaces(past, end_)};
     return *item.after == '=' ? read_attribute(to, item, row) : read_block(to, item, row);
   }
 
@@ -42024,7 +41810,7 @@ class native_text final : public constant_text {
     const std::size_t next_row = to.next_row();
     if (next_row == to.none()) return next_row;
     const std::string_view name = to.info().fields[next_row].name;
-    if (name.size() >= static_cast<std::size_t>(text_.end() - at)) return to.none();
+    if (name.size() >= static_cast<std::size_t>(end_ - at)) return to.none();
     const char next = at[name.size()];
     const bool ends =
         !grammar::is(next, grammar::character::name_more) && static_cast<unsigned char>(next) < 0x80;
@@ -42043,10 +41829,10 @@ class native_text final : public constant_text {
     const plain_value* const constant = value_at(item.after, scalar);
     if (constant == nullptr) return read_generally(to);
     to.expect_row(row + 1);
-    const std::uint32_t past = text_.offset(past_);
-    to.take_attribute(row, item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
+    const std::uint32_t past = offset(past_);
+    to.take_attribute(row, item.name, {offset(item.begin), offset(item.begin + item.name.size())},
                       {.constant = constant}, [&](byte_span where) { return to.at(where); });
-    at_ = text_.begin() + past;
+    at_ = begin_ + past;
     return outcome_of_item::done;
   }
 
@@ -42056,19 +41842,19 @@ class native_text final : public constant_text {
     plain_value scalar;
     const plain_value* const constant = value_at(item.after, scalar);
     if (constant == nullptr) return read_generally(to);
-    const std::uint32_t past = text_.offset(past_);
+    const std::uint32_t past = offset(past_);
     const field_state& rest = to.states()[to.info().rest];
     const std::uint32_t count = rest.count;
     const found_since before(ctx_);
-    to.take_entry(item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
+    to.take_entry(item.name, {offset(item.begin), offset(item.begin + item.name.size())},
                   {.constant = constant});
     if (rest.count == count) return drop_repeated(before);
-    at_ = text_.begin() + past;
+    at_ = begin_ + past;
     return outcome_of_item::done;
   }
 
   [[nodiscard]] HCL_ALWAYS_INLINE const plain_value* value_at(const char* equals, plain_value& scalar) {
-    const char* const end = text_.end();
+    const char* const end = end_;
     const char* at = equals + 1 + (equals[1] == ' ');
     if (grammar::is(*at, grammar::character::blank)) at = grammar::skip_blank_bytes(at, end);
     const plain_value* found = &scalar;
@@ -42099,7 +41885,7 @@ class native_text final : public constant_text {
         (f.blocks->single && to.states()[f.home].count != 0))
       return read_generally(to);
     to.expect_row(row);
-    const std::uint32_t begin = text_.offset(item.begin), brace = text_.offset(open);
+    const std::uint32_t begin = offset(item.begin), brace = offset(open);
     const std::uint32_t name_end = begin + static_cast<std::uint32_t>(item.name.size());
     block_input block{.type = item.name,
                       .type_range = {begin, name_end},
@@ -42117,12 +41903,12 @@ class native_text final : public constant_text {
   }
   HCL_HOT [[nodiscard]] const char* inside_of_block(const char*& at, label_list& labels,
                                                     std::size_t& count) const noexcept {
-    const char* const end = text_.end();
+    const char* const end = end_;
     while (*at != '{') {
       const plain_value label =
           *at == '"' ? grammar::plain_value_at(at, end) : grammar::plain_name_at(at, end);
       if (label.form == plain_form::none || count == max_labels) return nullptr;
-      labels[count++] = {inner_text(label), {text_.offset(label.begin), text_.offset(label.end)}};
+      labels[count++] = {inner_text(label), {offset(label.begin), offset(label.end)}};
       at = grammar::skip_spaces(label.end, end);
     }
     const char* const past = grammar::skip_rest_of_line(at + 1, end);
@@ -42132,10 +41918,10 @@ class native_text final : public constant_text {
   }
 
   HCL_HOT [[nodiscard]] bool take_end() noexcept {
-    if (at_ >= text_.end()) return false;
-    const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
-    if (past == nullptr && at_ + 1 < text_.end()) return false;
-    at_ = past == nullptr ? text_.end() : past;
+    if (at_ >= end_) return false;
+    const char* const past = grammar::skip_rest_of_line(at_ + 1, end_);
+    if (past == nullptr && at_ + 1 < end_) return false;
+    at_ = past == nullptr ? end_ : past;
     return true;
   }
 
@@ -42143,7 +41929,14 @@ class native_text final : public constant_text {
                                                  const block_input& from, std::uint32_t begin) {
     own();
     const bool is_file = from.type.empty();
-    return text_.make_body({is_file ? begin : from.missing_item.begin, text_.offset(at_)}, kept, is_file);
+    const auto* const made = made_->nodes.make<syntax::body_node>(
+        byte_span{is_file ? begin : from.missing_item.begin, offset(at_)},
+        made_->nodes.copy(view<const syntax::body_item>(kept.begin(), kept.size())));
+    if (is_file) made_->body = made;
+    return made;
+  }
+  [[nodiscard]] const char* parse_item(const char* at, syntax::body_item& item) {
+    return parser::parse_item(*made_, offset(at), ctx_.position.depth - 1, ctx_.opts->bounds, item);
   }
   [[nodiscard]] static bool has_duplicates(trivial_vector<syntax::body_item>& kept) {
     bool any = false;
@@ -42153,9 +41946,9 @@ class native_text final : public constant_text {
   }
   HCL_COLD HCL_NOINLINE outcome_of_item read_generally(native_reader& to) {
     own();
-    const arena::checkpoint before = text_.nodes();
+    const arena::checkpoint before = made_->nodes.here();
     syntax::body_item item{};
-    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, ctx_.opts->bounds, item);
+    const char* const past = parse_item(at_, item);
     if (past == nullptr) return leave_to_tree();
     const std::size_t row = item.attribute ? find_field(to.info(), item.attribute->name, false, to.next_row())
                                            : find_field(to.info(), item.block->type, true, 0);
@@ -42174,14 +41967,13 @@ class native_text final : public constant_text {
     to.read_item({ctx_.position.document, {&item, 1}}, 0);
     if (is_entry && to.states()[to.info().rest].count == count) return drop_repeated(start);
     if (tree_) return outcome_of_item::done;
-    text_.forget(before);
+    forget(before);
     return outcome_of_item::done;
   }
   HCL_COLD HCL_NOINLINE outcome_of_item skip_item(std::uint32_t begin) {
     own();
     syntax::body_item item{};
-    const char* const past =
-        text_.parse_item(text_.begin() + begin, ctx_.position.depth - 1, ctx_.opts->bounds, item);
+    const char* const past = parse_item(begin_ + begin, item);
     if (past == nullptr)
       parse_all();
     else
@@ -42200,30 +41992,24 @@ class native_text final : public constant_text {
   HCL_COLD HCL_NOINLINE void parse_all() {
     if (tree_) return;
     own();
-    tree_ = &text_.parse_all(syntax_errors_, ctx_.opts->bounds);
+    parser::check_mark(made_->source, syntax_errors_, ctx_.opts->model);
+    parser::parse_file_into(*made_, syntax_errors_, ctx_.opts->bounds);
+    tree_ = made_->body;
   }
   [[nodiscard]] static std::uint32_t begin_of(const syntax::body_item& item) noexcept {
     return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
   }
-  [[nodiscard]] const syntax::body_node* body_of(const block_input& from) const noexcept {
+  [[nodiscard]] const syntax::body_node* body_of(const block_input& from) const {
     if (from.type.empty()) return tree_;
-    if (const syntax::body_node* const around = body_around(from.type_range.begin))
-      for (const syntax::body_item& item : around->items)
-        if (item.block && item.block->type_range.begin == from.type_range.begin) return item.block->body;
-    return nullptr;
-  }
-  [[nodiscard]] const syntax::body_node* body_around(std::uint32_t offset) const noexcept {
-    const syntax::body_node* in = tree_;
-    for (const syntax::body_node* next = tree_; next;) {
-      in = std::exchange(next, nullptr);
-      for (const syntax::body_item& item : in->items)
-        if (item.block && item.block->open_brace.end <= offset && offset < item.block->range().end)
-          next = item.block->body;
-    }
-    return in;
+    const std::uint32_t begin = from.type_range.begin;
+    const syntax::body_node* found = nullptr;
+    syntax::walk(*tree_, [&](const syntax::body_item& item) {
+      if (item.block && item.block->type_range.begin == begin) found = item.block->body;
+      return !found && item.block && item.block->open_brace.end <= begin && begin < item.block->range().end;
+    });
+    return found;
   }
 
-  const char* past_ = nullptr;                         // the value at hand
   trivial_vector<syntax::body_item>* kept_ = nullptr;  // of the body at hand: what no member claims
   const syntax::body_node* tree_ = nullptr;            // of all of the text, once it is needed
 };
@@ -42234,30 +42020,16 @@ class native_text final : public constant_text {
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
-                                            const options& opts, position start = {}) {
-  if (form == syntax_form::json) return source::make(std::move(text), std::move(name), start);
-  return parser::make_source(std::move(text), std::move(name), opts.model, start);
-}
-[[nodiscard]] inline source_ptr make_source(std::string_view text, std::string name, syntax_form form,
-                                            const options& opts) {
-  return make_source(std::string(text), std::move(name), form, opts, opts.start);
-}
-
 [[nodiscard]] inline file_rules file_rules_of(const options& opts) noexcept {
   return {opts.bounds.file_size, opts.special_files};
 }
 
-[[nodiscard]] inline syntax::document_ptr parse_native(source_ptr text, diagnostics& diags,
-                                                       const options& opts) {
-  parser::check_mark(text, diags, opts.model);
-  return parser::parse_file(std::move(text), diags, opts.bounds, opts.model);
-}
 [[nodiscard]] inline syntax::document_ptr parse_source(const source_ptr& text, syntax_form form,
                                                        diagnostics& diags, const options& opts) {
-  return form == syntax_form::json
-             ? parser::parse_json_file(text, diags, opts.bounds, opts.model, opts.json_schema_property)
-             : parse_native(text, diags, opts);
+  if (form == syntax_form::json)
+    return parser::parse_json_file(text, diags, opts.bounds, opts.model, opts.json_schema_property);
+  parser::check_mark(text, diags, opts.model);
+  return parser::parse_file(text, diags, opts.bounds, opts.model);
 }
 [[nodiscard]] inline syntax::document_ptr parse_arranged(const source_ptr& text, syntax_form form,
                                                          diagnostics& diags, const options& opts) {
@@ -42272,9 +42044,6 @@ namespace hcl::inline v1_0::detail {
                      [](const diagnostic& d) { return d.code == codes::duplicate_attribute; });
 }
 
-[[nodiscard]] inline bool may_be_dynamic(const options& opts, std::string_view text) noexcept {
-  return opts.dynamic_blocks && text.find("dynamic") != text.npos;
-}
 HCL_COLD inline void read_dynamic(decode_context& ctx, const record_info& info, field_state* states,
                                   syntax::document_ptr& document, const source_ptr& text, syntax_form form) {
   ctx.position.document = &document;
@@ -42285,25 +42054,16 @@ HCL_COLD inline void read_dynamic(decode_context& ctx, const record_info& info, 
   const body whole = ctx.opts->dynamic_blocks.expanded(document, ctx.names, ctx.opts->bounds);
   engine::read_body(ctx, info, states, {.other = &whole});
 }
-
-struct source_maker {
-  std::string_view text;
-  const std::string& name;
-  syntax_form form;
-  const options& opts;
-
-  [[nodiscard]] source_ptr make() const { return make_source(text, name, form, opts); }
-  [[nodiscard]] bool has_good_end() const noexcept {
-    if (text.empty()) return false;
-    return text.back() == '\n' || (form == syntax_form::json && text.back() == '}');
-  }
-  [[nodiscard]] plain_text text_for(decode_context& ctx, syntax::document_ptr& document,
-                                    plain_text::functions json = nullptr) const {
-    if (!has_good_end()) return {ctx, document, make(), json};
-    const auto later = [](const void* of) { return static_cast<const source_maker*>(of)->make(); };
-    return {ctx, document, text, {later, this}, json};
-  }
-};
+template <typename Cursor>
+void read_text(decode_context& ctx, const record_info& info, field_state* states,
+               syntax::document_ptr& document, const scanned_text& text,
+               const json_functions* json = nullptr) {
+  const std::string_view all = text.source ? text.source->text() : text.given;
+  const syntax_form form = json ? syntax_form::json : syntax_form::native;
+  if (ctx.opts->dynamic_blocks && all.find("dynamic") != all.npos)
+    return read_dynamic(ctx, info, states, document, text.own(form, *ctx.opts), form);
+  Cursor(ctx, document, text, json).read_file(info, states);
+}
 
 [[nodiscard]] inline std::size_t extension_of(std::string_view name,
                                               const std::vector<std::string>& extensions) noexcept {
@@ -42373,17 +42133,13 @@ HCL_COLD inline void report_unreadable_directory(const std::string& path, const 
 namespace hcl::inline v1_0::detail {
 
 HCL_DECL syntax_form loading::form_of(std::string_view path) {
-  constexpr std::string_view json = ".json";
-  if (path.size() < json.size()) return syntax_form::native;
-  path.remove_prefix(path.size() - json.size());
-  const auto is_same = [](char c, char wanted) { return lower_case(c) == wanted; };
-  return std::equal(path.begin(), path.end(), json.begin(), is_same) ? syntax_form::json
-                                                                     : syntax_form::native;
+  return extension_of(path, {".json"}) != 0 ? syntax_form::json : syntax_form::native;
 }
 
 HCL_DECL syntax::document_ptr loading::parse(std::string_view text, std::string name, syntax_form form,
                                              diagnostics& diags, const options& opts) {
-  return parse_arranged(make_source(text, std::move(name), form, opts), form, diags, opts);
+  return parse_arranged(make_source(std::string(text), std::move(name), form, opts, opts.start), form, diags,
+                        opts);
 }
 
 HCL_DECL syntax::document_ptr loading::parse_file(const std::string& path, diagnostics& diags,
@@ -42396,19 +42152,15 @@ HCL_DECL syntax::document_ptr loading::parse_file(const std::string& path, diagn
 
 HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
                             syntax::document_ptr& document, const text_to_decode& from) {
-  const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
-  if (may_be_dynamic(*ctx.opts, from.text))
-    return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  native_text(ctx, given.text_for(ctx, document)).read_file(info, states);
+  read_text<native_text>(ctx, info, states, document,
+                         scanned_text(from.text, from.name, syntax_form::native, *ctx.opts));
 }
 
 HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
                             syntax::document_ptr& document, const json_to_decode& from) {
-  const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
-  if (may_be_dynamic(*ctx.opts, from.text))
-    return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  const json_functions* const functions = &json_calls::functions();
-  json_text(ctx, given.text_for(ctx, document, functions)).read_file(info, states);
+  read_text<json_text>(ctx, info, states, document,
+                       scanned_text(from.text, from.name, syntax_form::json, *ctx.opts),
+                       &json_calls::functions());
 }
 
 HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
@@ -42417,12 +42169,11 @@ HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_
   std::string text;
   if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
   const syntax_form form = form_of(from.path);
-  source_ptr source = make_source(std::move(text), from.path, form, opts);
-  if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
+  const scanned_text whole(make_source(std::move(text), from.path, form, opts));
   if (form == syntax_form::native)
-    return native_text(ctx, plain_text(ctx, document, std::move(source))).read_file(info, states);
-  const json_functions* const functions = &json_calls::functions();
-  json_text(ctx, plain_text(ctx, document, std::move(source), functions)).read_file(info, states);
+    read_text<native_text>(ctx, info, states, document, whole);
+  else
+    read_text<json_text>(ctx, info, states, document, whole, &json_calls::functions());
 }
 
 HCL_DECL loaded_files loading::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
@@ -42552,11 +42303,17 @@ using struct_list = std::vector<known_struct>;
 inline void add_struct(struct_list& to, const known_struct& one) {
   if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
 }
-template <typename Visit>
-void visit_inside(const field_info& f, const Visit& visit) {
-  if (f.inside) visit(f.inside());
+inline void add_inside(struct_list& to, const field_info& f, bool is_within) {
+  if (f.inside) add_struct(to, {&f.inside(), is_within});
   for (const record_getter other : f.others)
-    visit(other());
+    add_struct(to, {&other(), is_within});
+}
+inline void add_all_inside(struct_list& all) {
+  for (std::size_t i = 0; i != all.size(); ++i) {
+    const auto [record, is_within] = all[i];
+    for (const field_info& f : record->fields)
+      add_inside(all, f, is_within || f.sensitive);
+  }
 }
 
 struct item_use {
@@ -42579,14 +42336,10 @@ class known_structs {
       words_.emplace_back(keyword);
     for (const secret_root& root : of.roots)
       if (root.record) add_struct(all_, {static_cast<const record_info*>(root.record)});
-    for (std::size_t i = 0; i != all_.size(); ++i) {
-      const auto [record, is_within] = all_[i];
-      for (const field_info& f : record->fields) {
+    add_all_inside(all_);
+    for (const known_struct& one : all_)
+      for (const field_info& f : one.record->fields)
         if (!f.name.empty() && f.form != role_form::label) words_.emplace_back(f.name);
-        const bool hides = is_within || f.sensitive;
-        visit_inside(f, [&](const record_info& inside) { add_struct(all_, {&inside, hides}); });
-      }
-    }
     std::sort(words_.begin(), words_.end());
   }
 
@@ -42597,7 +42350,6 @@ class known_structs {
   [[nodiscard]] item_use find(std::string_view name, const struct_list* in) const {
     item_use found;
     if (name.empty()) return found;
-    bool is_named = in != nullptr;
     for (const auto& [record, is_within] : in ? *in : all_) {
       bool has_name = false;
       for (const field_info& f : record->fields) {
@@ -42606,14 +42358,11 @@ class known_structs {
         found.is_secret = found.is_secret || is_within;
         has_name = true;
       }
-      const bool has_entries =
-          record->rest != record->fields.size() && record->fields[record->rest].read_entry;
-      if (!has_name && has_entries && in) add(found, record->fields[record->rest]);
-      if (!has_name && has_entries)
-        found.is_secret = found.is_secret || record->fields[record->rest].sensitive;
-      is_named = is_named || has_name;
+      if (has_name || record->rest == record->fields.size()) continue;
+      const field_info& rest = record->fields[record->rest];
+      if (rest.read_entry && in) add(found, rest);
+      if (rest.read_entry) found.is_secret = found.is_secret || rest.sensitive;
     }
-    found.is_known = found.is_known && is_named;
     return found;
   }
 
@@ -42628,7 +42377,7 @@ class known_structs {
     }
     to.is_known = true;
     to.is_secret = to.is_secret || f.sensitive;
-    visit_inside(f, [&](const record_info& inside) { add_struct(to.structs, {&inside}); });
+    add_inside(to.structs, f, false);
   }
 
   struct_list all_{};
@@ -42704,7 +42453,8 @@ class secret_text {
     return structs_.find(name, is_uncertain_ ? nullptr : &in);
   }
   [[nodiscard]] bool is_broken(const syntax::node& n) const {
-    bool found = is_json_ && is_broken_ && n.range.end == copy_->text().size();
+    if (!is_broken_) return false;
+    bool found = is_json_ && n.range.end == copy_->text().size();
     syntax::walk(n, [&](const syntax::node& part) {
       found = found || part.kind == kind::broken;
       return !found;
@@ -42757,31 +42507,19 @@ class secret_text {
     if (use.may_be_shown() && (use.is_body || !is_broken(n))) part(n, use);
   }
   void part(const syntax::node& n, const item_use& use) {
-    const auto elements = [&](const syntax::node_list& all) {
-      for (const syntax::node* const element : all)
-        part(*element, use);
-    };
-    if (!use.is_body && (use.structs.empty() || (!is_container(n) && !holds_secret(use.structs)))) {
-      show(n.range);
-    } else if (n.kind == kind::tuple) {
-      elements(syntax::as<syntax::tuple_expr>(n).elements);
-    } else if (n.kind == kind::json_array) {
-      elements(syntax::as<syntax::json_array>(n).elements);
-    } else if (n.kind == kind::object) {
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
-        entry(*item.key, name_of(item), *item.value, use);
-    } else if (n.kind == kind::json_object) {
-      for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties)
-        entry(*p.name, p.name->text, *p.value, use);
-    }
+    const syntax::node_list* const elements = elements_of_literal(&n);
+    const auto is_harmless = [](const known_struct& s) { return !engine::keeper_of(*s.record); };
+    const bool may_be_one =
+        is_container(n) || !std::all_of(use.structs.begin(), use.structs.end(), is_harmless);
+    if (!use.is_body && (use.structs.empty() || !may_be_one)) return show(n.range);
+    for (std::size_t i = 0; elements && i != elements->size(); ++i)
+      part(*(*elements)[i], use);
+    visit_entries(n, [&](const syntax::node& key, std::string_view name, bool, const syntax::node& v) {
+      entry(key, name, v, use);
+    });
   }
   [[nodiscard]] static bool is_container(const syntax::node& n) noexcept {
-    return n.kind == kind::tuple || n.kind == kind::object || n.kind == kind::json_array ||
-           n.kind == kind::json_object;
-  }
-  [[nodiscard]] static bool holds_secret(const struct_list& structs) {
-    return std::any_of(structs.begin(), structs.end(),
-                       [](const known_struct& s) { return engine::keeper_of(*s.record) != nullptr; });
+    return elements_of_literal(&n) || n.kind == kind::object || n.kind == kind::json_object;
   }
   void entry(const syntax::node& key, std::string_view name, const syntax::node& v, const item_use& in) {
     item_use use = in.keys != 0 ? in : find(name, in.structs);
@@ -42795,16 +42533,8 @@ class secret_text {
     }
     if (in.is_body)
       value(v, std::move(use));
-    else if (use.may_be_shown())
+    else if (use.may_be_shown())  // the whole value has been searched for what is broken
       part(v, use);
-  }
-  [[nodiscard]] static std::string_view name_of(const syntax::object_item& item) {
-    if (item.key->forced) return {};
-    if (item.key->kind == kind::string) return syntax::as<syntax::string_expr>(*item.key).text;
-    const bool is_word = item.form() == syntax::object_item::key_form::name;
-    return is_word && item.key->kind == kind::scope_traversal
-               ? std::string_view(syntax::as<syntax::scope_traversal>(*item.key).root)
-               : std::string_view();
   }
 
   [[nodiscard]] bool has_words(const token& t) const {
@@ -42858,13 +42588,11 @@ HCL_DECL secret_spans secrets::find(const source& text, const secret_claims& cla
 }
 
 HCL_DECL auto engine::keeper_of(const record_info& outermost) -> const secret_keeper* {
-  struct_list seen{{&outermost}};
-  for (std::size_t i = 0; i != seen.size(); ++i) {
-    for (const field_info& f : seen[i].record->fields) {
+  struct_list all{{&outermost}};
+  add_all_inside(all);
+  for (const known_struct& one : all)
+    for (const field_info& f : one.record->fields)
       if (f.sensitive) return f.sensitive;
-      visit_inside(f, [&](const record_info& inside) { add_struct(seen, {&inside}); });
-    }
-  }
   return nullptr;
 }
 
@@ -42915,11 +42643,8 @@ class secret_report {
           note(part);
     const body_source::written_view written = from->written();
     if (!written.document) return;
-    const syntax::document& document = **written.document;
-    if (written.native)
-      note(*document.source, written.native == document.body ? byte_span{} : written.native->range);
-    else
-      note(*document.source, written.json == document.expression ? byte_span{} : written.json->range);
+    const byte_span part = written.native ? written.native->range : written.json->range;
+    note(*(*written.document)->source, from->is_whole_file() ? byte_span{} : part);
   }
   void note(const range& place) const {
     if (!place) return;
@@ -42930,9 +42655,6 @@ class secret_report {
 
   [[nodiscard]] static bool is_hidden(const range& place) {
     return place && !place.source()->is_shown(place.span());
-  }
-  [[nodiscard]] static bool has_words(const fix_it& fix) {
-    return !all_words(fix.replacement, [](std::string_view) { return false; });
   }
 
   template <typename Keeps>
@@ -42961,8 +42683,9 @@ class secret_report {
         (is_hidden_here && d.quotes >= quoting::names) || (is_hidden_beside && d.quotes == quoting::values);
     if (is_hidden_here) d.variables.clear();
     std::string suggested;
+    const auto no_word = [](std::string_view) { return false; };
     if (d.fix && d.quotes != quoting::references && (is_hidden(d.fix->where) || quotes_hidden) &&
-        has_words(*d.fix)) {
+        !all_words(d.fix->replacement, no_word)) {
       suggested = d.fix->replacement;
       d.fix.reset();
     }
@@ -43371,7 +43094,7 @@ inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow =
 
 inline void append_place(std::string& out, const range& place) {
   append_escaped(out, place.source()->name());
-  if (is_without_lines(place)) return;
+  if (is_without_lines(place) || !has_lines(*place.source())) return;
   out.append(place.source()->name().empty() ? "line " : " line ").append(std::to_string(place.begin().line));
 }
 
@@ -44049,8 +43772,8 @@ HCL_DECL std::vector<ingredient> provenance(const expression& of, const scope& n
   return provenance(std::vector<expression>{of}, names, find);
 }
 
-HCL_DECL std::string written_value(const value& v, const std::vector<ingredient>& made_of) {
-  constexpr std::size_t max_length = 80;
+HCL_DECL std::string written_value(const value& v, const std::vector<ingredient>& made_of,
+                                   std::size_t max_length) {
   if (std::any_of(made_of.begin(), made_of.end(), detail::is_secret)) return detail::hidden_value;
   const bool is_plain = v.is_wholly_known() && !v.contains_marked() && v.kind() != type_kind::capsule;
   return detail::shortened(is_plain ? detail::written_literal(v) : to_string(v), max_length);
@@ -46230,7 +45953,7 @@ class leading_digits {
 namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::string short_text(const number& n) {
-  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
+  if (n.is_infinite()) return n.sign() < 0 ? "-infinity" : "infinity";
   if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
     return std::to_string(*whole);
   const double approximate = n.to_double();
@@ -46494,8 +46217,7 @@ struct prepared_call {
     const parameter& wanted = parameter_of(f, i);
     call.unknown = call.unknown || (!given.is_known() && !wanted.allow_unknown);
     if (call.dynamic) continue;
-    if (given.is_null() && !wanted.allow_null)
-      return failure{"argument must not be null", {}, static_cast<int>(i)};
+    if (given.is_null() && !wanted.allow_null) return failure{"it must not be null", {}, static_cast<int>(i)};
     if (given.kind() == type_kind::dynamic) {
       call.dynamic = !given.is_null() && !wanted.allow_dynamic;  // null is a null of any type
     } else if (!wanted.type.is_dynamic()) {
@@ -48312,10 +48034,12 @@ struct report_place {
 [[nodiscard]] inline std::string report_message(const diagnostic& d) {
   std::string message;
   if (d.subject && !is_in_file(d.subject)) {
-    const bool has_name = !d.subject.source()->name().empty();
-    message.append("In ")
-        .append(has_name ? to_string(d.subject) : "line " + std::to_string(d.subject.begin().line))
-        .append(": ");
+    std::string place = d.subject.source()->name();
+    if (place.empty())
+      place = "line " + std::to_string(d.subject.begin().line);
+    else if (has_lines(*d.subject.source()))
+      place = to_string(d.subject);
+    message.append("In ").append(place).append(": ");
   }
   if (d.detail.empty()) return message + d.summary + '.' + advice(d);
   return message + d.detail + advice(d);

@@ -1090,15 +1090,12 @@ void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags)
 [[nodiscard]] bool is_parsed(const edit_tree& tree) noexcept;
 [[nodiscard]] options reading_options(const edit_tree& tree, options decode);
 
-// Whether `is_same.operator()<Index>(a, b)` is so for the members of two structs.
+// Whether `is_same(index, x, y)` is so for the members of two structs.
 template <typename T, typename IsSame>
 bool is_same_record(const T& a, const T& b, const IsSame& is_same) {
-  field_state of_a[layout<T>::count + 1], of_b[layout<T>::count + 1];
-  layout<T>::locate(const_cast<T&>(a), of_a);  // addresses to read from
-  layout<T>::locate(const_cast<T&>(b), of_b);
+  const member_addresses<T> of_b(b);
   bool same = true;
-  for_each_member<T>(
-      [&](auto at) { same = same && is_same.template operator()<at>(of_a[at].at, of_b[at].at); });
+  visit_members(a, [&](auto at, const auto& x) { same = same && is_same(at, x, of_b.template at<at>()); });
   return same;
 }
 // Whether two values are certain to be written alike, so that no models of them are needed.
@@ -1117,10 +1114,7 @@ bool is_surely_same(const T& a, const T& b) {
   } else if constexpr (form == shape::sequence || form == shape::set || form == shape::array) {
     return std::ranges::equal(a, b, same);
   } else if constexpr (form == shape::record) {
-    return is_same_record<T>(a, b, [&]<std::size_t Index>(const void* x, const void* y) {
-      using payload = payload_at<T, Index>;
-      return same(*static_cast<const payload*>(x), *static_cast<const payload*>(y));
-    });
+    return is_same_record(a, b, [&](auto, const auto& x, const auto& y) { return same(x, y); });
   } else {
     return false;
   }
@@ -1149,14 +1143,12 @@ struct update_context : encode_context {
   }
   template <typename T>
   static bool is_same(const void* a, const void* b) {
-    return is_same_record<T>(
-        *static_cast<const T*>(a), *static_cast<const T*>(b),
-        []<std::size_t Index>(const void* x, const void* y) { return is_same_member<T, Index>(x, y); });
+    return is_same_record(*static_cast<const T*>(a), *static_cast<const T*>(b),
+                          [](auto at, const auto& x, const auto& y) { return is_same_member<T, at>(x, y); });
   }
   template <typename T, std::size_t Index>
-  static bool is_same_member(const void* a, const void* b) {
-    using payload = payload_at<T, Index>;
-    if (is_surely_same(*static_cast<const payload*>(a), *static_cast<const payload*>(b))) return true;
+  static bool is_same_member(const payload_at<T, Index>& a, const payload_at<T, Index>& b) {
+    if (is_surely_same(a, b)) return true;
     const update_context ctx{{false, sensitive_values::reveal}};
     body_model of_a, of_b;
     model_member<T, Index>(ctx, a, a, of_a, {});
@@ -5255,6 +5247,11 @@ enum class token_mode : unsigned char {
 };
 
 [[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config);
+
+[[nodiscard]] inline bool ends_line(token word, std::string_view text) noexcept {
+  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+         (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
+}
 
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
@@ -15285,47 +15282,7 @@ template <typename Rounds>
 
 namespace hcl::inline v1_0::functions::detail {
 
-inline constexpr std::string_view base64_digits =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-[[nodiscard]] inline std::string base64_of(std::string_view bytes) {
-  std::string out;
-  out.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    const std::string_view part = bytes.substr(at, 3);
-    std::uint32_t bits = 0;
-    for (std::size_t i = 0; i < 3; ++i)
-      bits = bits << 8 | (i < part.size() ? static_cast<unsigned char>(part[i]) : 0U);
-    for (std::size_t i = 0; i < 4; ++i)
-      out += i <= part.size() ? base64_digits[bits >> (18 - 6 * i) & 63] : '=';
-  }
-  return out;
-}
-
-[[nodiscard]] inline outcome<std::string> bytes_of_base64(std::string_view text) {
-  const auto wrong = [](std::size_t at) {
-    return attribute_to(0, "This is not Base64 at byte " + std::to_string(at) + ".");
-  };
-  std::string out;
-  std::uint32_t bits = 0;
-  std::size_t digits = 0, padding = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    if (c == '\n' || c == '\r') continue;
-    const std::size_t digit = base64_digits.find(c);
-    const bool is_padding = c == '=' && digits % 4 >= 2;
-    if (is_padding ? padding == 2 : digit == base64_digits.npos || padding != 0) return wrong(at);
-    padding += is_padding ? 1 : 0;
-    bits = bits << 6 | (is_padding ? 0U : static_cast<std::uint32_t>(digit));
-    if (++digits % 4 != 0) continue;
-    for (std::size_t i = 0; i + padding < 3; ++i)
-      out += static_cast<char>(bits >> (16 - 8 * i) & 0xFF);
-    if (padding != 0) bits = 0;
-  }
-  if (digits % 4 != 0)
-    return attribute_to(0, "This is not Base64: its end is missing, to which \"=\" belongs.");
-  return out;
-}
+using hcl::detail::base64_of;
 
 enum class encoding : unsigned char { utf8, utf16, utf16_little, utf16_big, latin1, ascii, windows1252 };
 
@@ -15443,8 +15400,8 @@ inline constexpr std::array<char16_t, 32> windows1252_letters = {
 }
 
 [[nodiscard]] inline outcome<value> text_of_base64(const value& given, encoding in, std::string_view name) {
-  const outcome<std::string> bytes = bytes_of_base64(given.as_string());
-  if (!bytes) return bytes.error();
+  const outcome<std::string> bytes = hcl::detail::bytes_of_base64(given.as_string());
+  if (!bytes) return attribute_to(0, bytes.error().message);
   std::optional<std::string> text = decoded(*bytes, in);
   if (!text) return attribute_to(0, "The bytes of this Base64 are no text in " + std::string(name) + ".");
   return value(*std::move(text));
@@ -19935,10 +19892,17 @@ class expression_check {
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
   }
 
+  [[nodiscard]] bool accepts(const type& primitive, const node* part) {
+    if (!ctx_.known.accepts(primitive, ctx_.type_of(part))) return false;
+    if (!ctx_.follows_evaluation || primitive.is(type_kind::string)) return true;
+    const std::optional<value> text = text_value(*ctx_.nodes, *part);
+    return !text || !text->is_known() || text->is_null() ||
+           hcl::convert(*text, primitive.is(type_kind::number) ? hcl::type::number() : hcl::type::boolean());
+  }
   void expect(const node* part, const type& primitive, std::string_view code, std::string_view summary,
               std::string_view what, std::string_view wanted) {
+    if (accepts(primitive, part) || !ctx_.is_kept(severity::error)) return;
     const type& given = ctx_.type_of(part);
-    if (ctx_.known.accepts(primitive, given) || !ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = code,
                         .summary = summary,
                         .detail = std::string(what) + ' ' + hcl::detail::must_be(wanted, named(given)),
@@ -20032,7 +19996,7 @@ class expression_check {
   }
   void expect_operand(const node* part, const type& primitive, std::string_view sign, std::string_view which,
                       std::string_view wanted) {
-    if (ctx_.known.accepts(primitive, ctx_.type_of(part))) return;
+    if (accepts(primitive, part)) return;
     expect(part, primitive, codes::invalid_operand, "Invalid operand",
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
   }

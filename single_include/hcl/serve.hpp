@@ -621,12 +621,14 @@ struct setting_name {
 // The effect of an empty variable: sets the member to an empty string, or nothing.
 enum class empty_variables : unsigned char { set, ignored };
 
-// A further command: `app config NAME ...`. `run` gets the words after the name and returns the exit code.
+struct load_options;
+
+// A further command: `app config NAME ...`.
 struct config_command_entry {
   std::string name;   // `app config NAME`
   std::string about;  // what it does, in a sentence
-  // Takes the words after the name, returns the exit code.
-  callable<int(const std::vector<std::string>&)> run;
+  // Takes the words after the name and the options that hcl::load was given, returns the exit code.
+  callable<int(const std::vector<std::string>&, const load_options&)> run;
   std::optional<std::vector<std::string>> known_words{};  // if set, other words are errors
 };
 
@@ -969,6 +971,7 @@ bool lacks_only(const diagnostics& found);
 // --- begin hcl/config/require_docs.hpp
 // Compile-time requirements on tables of texts, one sentence each, checked only for descriptions.
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -1005,19 +1008,53 @@ constexpr bool is_plausible_value(std::string_view text) {
   return any && !is_quoted && depth == 0;
 }
 
-enum class doc_mistake : unsigned char { none, unknown, repeated, ignored, empty, example };
+enum class doc_mistake : unsigned char {
+  none,
+  unknown,
+  repeated,
+  ignored,
+  empty,
+  example,
+  same_argument,
+  same_flag,
+  not_an_attribute,
+  shows_secret,
+  not_a_list
+};
+
+template <typename T>
+consteval bool may_be_list() {
+  if constexpr (shape_of<T> == shape::wrapper || shape_of<T> == shape::variant)
+    return []<typename... P>(type_list<P...>) { return (false || ... || may_be_list<P>()); }(part_types<T>());
+  else
+    return codec_of<T>::described_form == value_form::list ||
+           codec_of<T>::described_form == value_form::set || has_decoder<T>;
+}
+
+// How variables and words of the command line set a member.
+template <typename Traits>
+constexpr doc_mistake mistake_of_words(const doc_details& given) {
+  const bool is_word = given.argument != 0 || given.flag != 0;
+  if constexpr (Traits::form == role_form::none) {
+    return doc_mistake::ignored;
+  } else if constexpr (Traits::form != role_form::attribute) {
+    return is_word || given.comma_list || !given.env.empty() ? doc_mistake::not_an_attribute
+                                                             : doc_mistake::none;
+  } else {
+    if (is_word && holds_sensitive<typename Traits::payload>()) return doc_mistake::shows_secret;
+    const bool fits = !given.comma_list || may_be_list<typename Traits::payload>();
+    return fits ? doc_mistake::none : doc_mistake::not_a_list;
+  }
+}
 
 template <typename T, std::size_t... I>
 constexpr doc_mistake mistake_of_doc(const doc& entry, std::index_sequence<I...>) {
-  bool is_known = false, is_ignored = false;
-  const auto look = [&](std::string_view name, role_form form) {
-    if (name != entry.name || name.empty()) return;
-    is_known = true;
-    is_ignored = form == role_form::none;
+  doc_mistake found = doc_mistake::unknown;
+  const auto look = [&](std::string_view name, doc_mistake mistake) {
+    if (name == entry.name && !name.empty()) found = mistake;
   };
-  (look(documented_name<T, I>(), declared_traits<T, I>::form), ...);
-  if (!is_known) return doc_mistake::unknown;
-  if (is_ignored) return doc_mistake::ignored;
+  (look(documented_name<T, I>(), mistake_of_words<declared_traits<T, I>>(entry.details)), ...);
+  if (found != doc_mistake::none) return found;
   if (entry.text.empty()) return doc_mistake::empty;
   if (!entry.details.example.empty() && !is_plausible_value(entry.details.example))
     return doc_mistake::example;
@@ -1047,6 +1084,26 @@ consteval wrong_doc wrong_doc_of() {
   });
 }
 
+// The texts of all members, found once: a constant expression may take but so many steps.
+template <typename T>
+inline constexpr auto all_docs = []<std::size_t... I>(std::index_sequence<I...>) {
+  return std::array<const doc*, sizeof...(I)>{doc_at<T, I>()...};
+}
+(std::make_index_sequence<layout<T>::count>());
+
+// The first member that has the word of one before it; both may be of flattened structs.
+template <typename T>
+consteval wrong_doc clash_of_docs() {
+  for (std::size_t i = 0; i != all_docs<T>.size(); ++i)
+    for (std::size_t k = 0; k != i && all_docs<T>[i]; ++k) {
+      if (!all_docs<T>[k]) continue;
+      const doc_details &a = all_docs<T>[i] -> details, &b = all_docs<T>[k] -> details;
+      if (a.argument != 0 && a.argument == b.argument) return {doc_mistake::same_argument, i};
+      if (a.flag != 0 && a.flag == b.flag) return {doc_mistake::same_flag, i};
+    }
+  return {};
+}
+
 // Struct and name are in the compiler's notes.
 template <typename T, fixed_string Name, doc_mistake Mistake>
 consteval bool require_doc() {
@@ -1058,6 +1115,13 @@ consteval bool require_doc() {
   static_assert(Mistake != doc_mistake::empty, "hcl: the text of a member is empty");
   static_assert(Mistake != doc_mistake::example,
                 "hcl: an example is one value of the native syntax, on one line");
+  static_assert(Mistake != doc_mistake::same_argument, "hcl: two members have the same `.argument`");
+  static_assert(Mistake != doc_mistake::same_flag, "hcl: two members have the same `.flag`");
+  static_assert(Mistake != doc_mistake::not_an_attribute,
+                "hcl: `.argument`, `.flag`, `.env` and `.comma_list` are for attributes");
+  static_assert(Mistake != doc_mistake::shows_secret,
+                "hcl: a command line shows what it sets, so a secret has neither `.argument` nor `.flag`");
+  static_assert(Mistake != doc_mistake::not_a_list, "hcl: `.comma_list` is for lists and sets");
   return Mistake == doc_mistake::none;
 }
 template <typename E, fixed_string Name, doc_mistake Mistake>
@@ -1111,20 +1175,38 @@ requires requires(const Docs& docs) {
 }
 inline constexpr bool is_list_of_docs<Docs> = true;
 
+template <typename T>
+consteval bool require_own_words() {
+  constexpr wrong_doc clash = clash_of_docs<T>();
+  if constexpr (clash.mistake == doc_mistake::none) {
+    return true;
+  } else {
+    constexpr std::string_view name = all_docs<T>[clash.index] -> name;
+    return require_doc<T, literal_of_name<name.size()>(name), clash.mistake>();
+  }
+}
+
 // Whether the texts of a struct are in order; if not, compilation has failed with the reason.
 template <typename T>
 consteval bool require_docs() {
   if constexpr (struct_docs<T>::exist) {
     using table = std::remove_reference_t<decltype(struct_docs<T>::table())>;
-    static_assert(is_list_of_docs<table>, "hcl: texts are a list `static constexpr hcl::doc hcl_docs[]`");
-    if constexpr (!is_list_of_docs<table>) {
+    constexpr bool is_list = is_list_of_docs<table> && requires {
+      typename std::integral_constant<std::size_t, struct_docs<T>::table()[0].text.size()>;
+    };
+    static_assert(is_list, "hcl: texts are a list `static constexpr hcl::doc hcl_docs[]`");
+    if constexpr (!is_list) {
       return false;
     } else {
       constexpr wrong_doc wrong = wrong_doc_of<T>();
       if constexpr (wrong.mistake != doc_mistake::none) {
         return require_doc<T, name_in_table<struct_docs<T>, wrong.index>(), wrong.mistake>();
+      } else if constexpr (!require_own_words<T>()) {
+        return false;
       }
     }
+  } else if constexpr (has_flattened<T>) {
+    if constexpr (!require_own_words<T>()) return false;
   }
   if constexpr (struct_docs<T>::are_complete) {
     return []<std::size_t... I>(std::index_sequence<I...>) {
@@ -1775,21 +1857,20 @@ template <typename T>
   }
 }
 
+// What ends the program.
+template <typename T>
+loaded<T> answered(command_answer made) {
+  return {result<T>(std::move(made.found)), {.output = std::move(made.output), .code = made.code}};
+}
+
 template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options, word_use use) {
   decode_session session(options.names, options.reading.decode);
   load_answer answer;
   answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags(), use);
-  if (answer.from.wants_help) {
-    answer.output = configuring::help(description_of<T>(), options);
-    answer.code = 0;
-    return {result<T>(diagnostics()), std::move(answer)};
-  }
-  if (answer.from.wants_version) {
-    answer.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n';
-    answer.code = 0;
-    return {result<T>(diagnostics()), std::move(answer)};
-  }
+  if (answer.from.wants_help) return answered<T>({.output = configuring::help(description_of<T>(), options)});
+  if (answer.from.wants_version)
+    return answered<T>({.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n'});
   if (answer.from.is_misused) {
     diagnostics wrong = session.take_diagnostics();
     hide_secrets_of<T>(options.reading.decode, wrong,
@@ -1803,18 +1884,15 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
 
 template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options) {
-  load_answer answer;
-  diagnostics wrong;
-  if (configuring::wants_commands(words, options)) {
-    answer.output = configuring::commands_help(options);
-    answer.code = 0;
-    return {result<T>(diagnostics()), std::move(answer)};
-  }
+  command_answer made;
+  diagnostics& wrong = made.found;
+  if (configuring::wants_commands(words, options))
+    return answered<T>({.output = configuring::commands_help(options)});
   for (const config_command_entry& entry : options.commands)
     if (entry.name == words.command) {
       configuring::reject_words(words, entry, wrong);
-      answer.code = wrong.has_errors() ? 2 : entry.run(words.rest);
-      return {result<T>(std::move(wrong)), std::move(answer)};
+      made.code = wrong.has_errors() ? 2 : entry.run(words.rest, options);
+      return answered<T>(std::move(made));
     }
   std::vector<std::string> rest;
   const bool describes = configuring::describes(words.command);
@@ -1822,31 +1900,25 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     configuring::reject_described(words, wrong);
   else
     rest = configuring::rest_of(words, options, wrong);
-  if (wrong.has_errors()) {
-    answer.code = 2;
-    return {result<T>(std::move(wrong)), std::move(answer)};
-  }
+  made.code = 2;
+  if (wrong.has_errors()) return answered<T>(std::move(made));
   if (describes) {
-    if (words.command == "describe")
-      answer.output = description_to_json(description_of<T>());
-    else if (words.command == "completion")
-      answer.output = configuring::completion(description_of<T>(), options, words.rest.front());
-    else if (words.command == "schema")
-      answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
-    else
-      answer.output = words.command == "docs"
-                          ? hcl::reference<T>() + configuring::names_outside(description_of<T>(), options)
-                          : hcl::sample<T>();
-    answer.code = 0;
-    return {result<T>(diagnostics()), std::move(answer)};
+    if (words.command == "describe") return answered<T>({.output = description_to_json(description_of<T>())});
+    if (words.command == "completion")
+      return answered<T>(
+          {.output = configuring::completion(description_of<T>(), options, words.rest.front())});
+    if (words.command == "schema")
+      return answered<T>(
+          {.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property})});
+    if (words.command == "sample") return answered<T>({.output = hcl::sample<T>()});
+    return answered<T>(
+        {.output = hcl::reference<T>() + configuring::names_outside(description_of<T>(), options)});
   }
   if (words.command == "compat") {
     words.rest = std::move(rest);
-    command_answer made = configuring::compare_with_old(description_of<T>(), info_of<T>(), options, words);
-    answer.output = std::move(made.output);
-    answer.code = made.code;
+    made = configuring::compare_with_old(description_of<T>(), info_of<T>(), options, words);
     configuring::hide_files(options, made.found);
-    return {result<T>(std::move(made.found)), std::move(answer)};
+    return answered<T>(std::move(made));
   }
   return answer_loaded<T>(words, std::move(rest), options);
 }
@@ -1855,28 +1927,20 @@ loaded<T> answer_command(command_words words, const load_options& options) {
 template <typename T>
 loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
                         const load_options& options) {
-  load_answer answer;
   diagnostics wrong;
   load_options asked = options;
   asked.takes_arguments = true;
   loaded<T> made = load_words<T>(std::move(rest), asked,
                                  words.command == "explain" ? word_use::command : word_use::members);
-  if (!made.output().empty()) {
-    answer.output = configuring::help(description_of<T>(), options);
-    answer.code = 0;
-    return {result<T>(diagnostics()), std::move(answer)};
-  }
+  if (!made.output().empty()) return answered<T>({.output = configuring::help(description_of<T>(), options)});
   if (made.exit_code() != 2) configuring::reject_arguments(words, made.arguments(), wrong);
-  if (wrong.has_errors()) {
-    answer.code = 2;
-    return {result<T>(std::move(wrong)), std::move(answer)};
-  }
+  if (wrong.has_errors()) return answered<T>({.found = std::move(wrong), .code = 2});
   if (words.command == "check" && made.exit_code() != 2 && (words.is_strict || !words.output.empty())) {
     diagnostics told = made.diagnostics();
-    answer.output = configuring::checked(words, told);
-    answer.code = told.has_errors() || (words.is_strict && !told.empty()) ? 1 : 0;
+    const int code = told.has_errors() || (words.is_strict && !told.empty()) ? 1 : 0;
+    std::string output = configuring::checked(words, told);
     if (!words.output.empty() && words.output != "text") told = diagnostics();
-    return {result<T>(std::move(told)), std::move(answer)};
+    return answered<T>({std::move(output), std::move(told), code});
   }
   // Who sets the rest is what one asks when something is missing.
   const bool is_told =
@@ -1890,14 +1954,14 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     model_record(ctx, *made, whole);
     const origins all = configuring::trace_deep(description_of<T>(), made.answer_.from, options, true);
     shown = configuring::shown(words, std::move(whole), all, !options.names, wrong);
-    if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
+    if (wrong.has_errors()) return {result<T>(std::move(wrong)), {}};
   }
-  answer.output =
+  std::string output =
       configuring::answer(words, made.arguments(), words.is_deep ? made.provenance(options) : made.origins(),
                           std::move(shown), wrong);
-  answer.code = wrong.has_errors() ? 2 : made ? 0 : 1;
+  const int code = wrong.has_errors() ? 2 : made ? 0 : 1;
   wrong.append(made.diagnostics());
-  return {result<T>(std::move(wrong)), std::move(answer)};
+  return answered<T>({std::move(output), std::move(wrong), code});
 }
 
 }  // namespace detail
@@ -2002,12 +2066,10 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline diagnostics report_veto(const failure& given) {
-  diagnostics why;
-  why.add({.code = codes::rejected_change,
+  return {{.code = codes::rejected_change,
            .summary = "Change rejected",
            .detail = given.message,
-           .path = given.path});
-  return why;
+           .path = given.path}};
 }
 
 // Names what had changed.
@@ -2017,47 +2079,39 @@ namespace hcl::inline v1_0::detail {
     const std::string path = each.at.text();
     names.append(names.empty() ? "" : ", ").append(path, path.starts_with('.') ? 1 : 0);
   }
-  diagnostics why;
-  why.add({.code = codes::rejected_change,
+  return {{.code = codes::rejected_change,
            .summary = "Change taken back",
            .detail = "The program was not healthy with the change of " + names +
                      ", so the configuration before is in force again.",
-           .quotes = quoting::names});
-  return why;
+           .quotes = quoting::names}};
 }
 
 [[nodiscard]] inline diagnostics report_emptied(const std::string& path) {
-  diagnostics why;
-  why.add({.code = codes::empty_input,
+  return {{.code = codes::empty_input,
            .summary = "Empty file",
            .detail = "\"" + path +
                      "\" had text and is empty now, so the configuration stays as it was. If it is to set "
                      "nothing, write a comment into it.",
-           .quotes = quoting::names});
-  return why;
+           .quotes = quoting::names}};
 }
 
 [[nodiscard]] inline diagnostics report_nested_poll() {
-  diagnostics why;
-  why.add({.severity = severity::warning,
+  return {{.severity = severity::warning,
            .code = codes::nested_poll,
            .summary = "Nested look at files",
            .detail = "A function that poll() calls, such as a listener, has called poll(), which looked at "
-                     "nothing. Call hint() there, or poll() later."});
-  return why;
+                     "nothing. Call hint() there, or poll() later."}};
 }
 
 // An exception of a veto is an error, of a listener a warning.
 [[nodiscard]] inline diagnostics report_exception(severity level, const std::string& text) {
-  diagnostics why;
-  why.add({.severity = level,
+  return {{.severity = level,
            .code = codes::function_threw,
            .summary = "Exception while files are followed",
            .detail = (level == severity::error
                           ? "The change is not adopted yet, as a function of the program threw "
                           : "The change is adopted, but a listener threw ") +
-                     text + '.'});
-  return why;
+                     text + '.'}};
 }
 
 #if defined(__cpp_exceptions)
@@ -3014,16 +3068,25 @@ int serve(In& in, Out& out, serve_options options = {}) {
   return serve(server, in, out);
 }
 
-// For load_options::commands: `app config lsp` serves editors over these streams.
+// For load_options::commands: `app config lsp` serves editors over these streams, with the load's options of
+// decoding, and its names where `options` has none.
 //
 //   hcl::load<server>(argc, argv, {.commands = {hcl::serve_command<server>(std::cin, std::cout)}})
 template <typename T, typename In, typename Out>
 [[nodiscard]] config_command_entry serve_command(In& in, Out& out, serve_options options = {}) {
-  return {"lsp", "Serves editors.",
-          [&in, &out, options = std::move(options)](const std::vector<std::string>&) {
-            return serve<T>(in, out, options);
-          },
-          std::vector<std::string>{"--stdio"}};  // which some clients add
+  return {
+      "lsp", "Serves editors.",
+      [&in, &out, options = std::move(options)](const std::vector<std::string>&, const load_options& load) {
+        serve_options used = options;
+        used.decode = load.reading.decode;
+        if (used.decode.collected) {  // an editor shows them, and the program's list stays as it is
+          used.decode.unknown = unknown_names::warn;
+          used.decode.collected = nullptr;
+        }
+        if (used.names == nullptr) used.names = load.names;
+        return serve<T>(in, out, std::move(used));
+      },
+      std::vector<std::string>{"--stdio"}};  // which some clients add
 }
 
 }  // namespace hcl::inline v1_0
@@ -3559,13 +3622,9 @@ consteval bool is_referable() {
 
 template <typename E>
 value export_block(const void* element) {
-  E& object = *static_cast<E*>(const_cast<void*>(element));
-  field_state states[layout<E>::count + 1];
-  layout<E>::locate(object, states);
   std::vector<member> members;
-  for_each_member<E>([&](auto index) {
+  visit_members(*static_cast<const E*>(element), [&](auto index, const auto& held) {
     using payload = payload_at<E, index>;
-    [[maybe_unused]] const payload& held = *static_cast<const payload*>(states[index].at);
     if constexpr (is_exported<E, index>) {
       constexpr auto given = layout<E>::template traits<index>();
       using set = typename payload::value_type;
@@ -3649,15 +3708,13 @@ consteval bool holds_assertions() {
 }
 template <typename E>
 void list_rules_of(const void* element, std::vector<const assertion*>& to) {
-  E& object = *static_cast<E*>(const_cast<void*>(element));
-  field_state states[layout<E>::count + 1];
-  layout<E>::locate(object, states);
-  for_each_member<E>([&](auto index) {
+  const E& object = *static_cast<const E*>(element);
+  visit_members(object, [&](auto index, const auto& held) {
     using payload = payload_at<E, index>;
     if constexpr (traits_at<E, index>::form == role_form::block &&
                   !layout<E>::template traits<index>().by_type) {
       if constexpr (holds_assertions<payload>() && shape_of<payload> == shape::sequence)
-        for (const auto& each : *static_cast<const payload*>(states[index].at))
+        for (const auto& each : held)
           to.push_back(&static_cast<const assertion&>(each));
     }
   });
@@ -3732,6 +3789,11 @@ template <typename T, std::size_t Index>
 constexpr language_row make_language_row() {
   language_row made{.row = Index};
   constexpr auto given = layout<T>::template traits<Index>();
+  using written = std::remove_cv_t<member_type<T, has_flattened<T> ? 0 : Index>>;
+  constexpr bool is_renamed = !has_flattened<T> && reference_name<written>::is_given;
+  static_assert(!is_exported<T, Index>, "hcl: hcl::exported is for members of blocks");
+  static_assert(!is_renamed || traits_at<T, Index>::form == role_form::block,
+                "hcl: hcl::referred_as is for blocks");
   if constexpr (traits_at<T, Index>::form == role_form::block && !given.by_type) {
     using here = language_member<T, Index>;
     using element = typename here::element;
@@ -3739,7 +3801,6 @@ constexpr language_row make_language_row() {
     if constexpr (!std::is_void_v<element>) {
       made.meaning = meaning_of<element>();
       made.root = usual_root(made.meaning, made.type);
-      using written = std::remove_cv_t<member_type<T, Index>>;
       if constexpr (!has_flattened<T> && reference_name<written>::is_given)
         made.root = reference_name<written>::text;
       constexpr label_layout labels = labels_of_block<payload_at<T, Index>>();
@@ -4054,9 +4115,7 @@ template <typename T>
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
 #include <map>
-#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -4228,6 +4287,13 @@ namespace hcl::inline v1_0::detail {
   return m.name == name || has(m.other_names) || has(m.former_names);
 }
 
+[[nodiscard]] inline std::vector<std::string_view> names_of(const member_description& m) {
+  std::vector<std::string_view> all{m.name};
+  for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
+    all.insert(all.end(), more->begin(), more->end());
+  return all;
+}
+
 struct described_block {
   const member_description* member = nullptr;
   const block_description* shape = nullptr;
@@ -4345,8 +4411,7 @@ namespace hcl::inline v1_0::detail {
     return encoding::choices_words(allowed);
   }
   const bool has_bounds = (of.low || of.high) && !of.has_type_bounds;
-  if (has_bounds)
-    return encoding::bounds_words(of.noun, of.low ? &*of.low : nullptr, of.high ? &*of.high : nullptr);
+  if (has_bounds) return encoding::bounds_words(of.noun, of.low, of.high);
   std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
   if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
   if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);
@@ -4470,13 +4535,6 @@ struct setting {
   return made;
 }
 
-[[nodiscard]] inline std::vector<std::string_view> names_of(const member_description& m) {
-  std::vector<std::string_view> all{m.name};
-  for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
-    all.insert(all.end(), more->begin(), more->end());
-  return all;
-}
-
 [[nodiscard]] inline std::vector<setting> other_spellings(const setting& of) {
   const auto has_others = [](const setting_step& s) {
     return s.member && (!s.member->other_names.empty() || !s.member->former_names.empty());
@@ -4485,15 +4543,13 @@ struct setting {
   std::vector<setting> all{of};
   for (std::size_t i = 0; i != of.steps.size(); ++i) {
     const member_description* const m = of.steps[i].member;
-    if (!m) continue;
     const std::size_t known = all.size();
-    for (const std::vector<std::string_view>* more : {&m->other_names, &m->former_names})
-      for (const std::string_view name : *more)
-        for (std::size_t j = 0; j != known; ++j) {
-          setting other = all[j];
-          other.steps[i].name = name;
-          all.push_back(std::move(other));
-        }
+    for (const std::string_view name : m ? names_of(*m) : std::vector<std::string_view>())
+      for (std::size_t j = 0; name != m->name && j != known; ++j) {
+        setting other = all[j];
+        other.steps[i].name = name;
+        all.push_back(std::move(other));
+      }
   }
   all.erase(all.begin());
   return all;
@@ -4524,9 +4580,8 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
   body_schema made;
   const auto add_attribute = [&](const member_description& m) {
     made.attributes.push_back({std::string(m.name)});
-    for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
-      for (const std::string_view name : *more)
-        made.attributes.push_back({std::string(name), false, std::string(m.name)});
+    for (const std::string_view name : names_of(m))
+      if (name != m.name) made.attributes.push_back({std::string(name), false, std::string(m.name)});
   };
   const auto add_block = [&](const member_description& m, std::string_view type, const block_description& b) {
     schema_block header{std::string(type)};
@@ -4538,12 +4593,12 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
     header.meaning = b.meaning;
     made.blocks.push_back(header);
     if (m.chosen == block_choice::by_type) return;
-    for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
-      for (const std::string_view name : *more) {
-        schema_block& other = made.blocks.emplace_back(header);
-        other.type = name;
-        other.same_as = type;
-      }
+    for (const std::string_view name : names_of(m)) {
+      if (name == m.name) continue;
+      schema_block& other = made.blocks.emplace_back(header);
+      other.type = name;
+      other.same_as = type;
+    }
   };
   for (const member_description& m : of.members) {
     if (takes_attribute(m)) add_attribute(m);
@@ -4899,6 +4954,7 @@ inline void report_comma_list(const setting& of, const value_description& list, 
   if (is_kept && parsed) return *std::move(parsed);
   result<value> found = parsed ? eval_access::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
                                : result<value>(parsed.diagnostics());
+  if (found && !of.holds_secret) return *std::move(parsed);
   if (found) return made_value(of, *std::move(found), from);
   const value_description* const list = collection_of(*of.value);
   if (list && is_list(*list) && is_comma_list(from.text)) {
@@ -4956,16 +5012,25 @@ class collected_flags {
       report_comma_list(whole_, *whole_.value, from, diags_);
       return false;
     }
+    const std::string place = from.place;
     const std::optional<expression> made = setting_expression(element_, std::move(from), diags_, decode_);
     if (!made) return false;
-    add(std::move(key), *made->evaluate(scope()));
-    return true;
+    std::optional<value> one = value_of(*made, place);
+    if (one) add(std::move(key), *std::move(one));
+    return one.has_value();
   }
+  [[nodiscard]] const std::optional<expression>& written() const noexcept { return written_; }
   [[nodiscard]] value finish() && {
     return is_map_ ? value::object(std::move(members_)) : value::tuple(std::move(elements_));
   }
 
  private:
+  [[nodiscard]] std::optional<value> value_of(const expression& e, const std::string& place) {
+    if (result<value> found = eval_access::evaluate(e, nullptr, decode_.bounds, &decode_.model))
+      return *std::move(found);
+    report(place + " takes constants only.");
+    return std::nullopt;
+  }
   void add(std::string key, value v) {
     if (is_map_)
       members_.push_back({std::move(key), std::move(v)});
@@ -4980,20 +5045,21 @@ class collected_flags {
   }
   [[nodiscard]] bool add_several(given_text from) {
     const std::string place = from.place;
-    const std::optional<expression> made = parsed_setting(whole_, std::move(from), diags_, decode_);
-    if (!made) return false;
-    const value all = *made->evaluate(scope());
-    if (!suits(*whole_.value, all)) {
+    written_ = parsed_setting(whole_, std::move(from), diags_, decode_);
+    if (!written_) return false;
+    const std::optional<value> all = value_of(*written_, place);
+    if (!all) return false;
+    if (!suits(*whole_.value, *all)) {
       report(place + " takes " + value_words(*whole_.value) +
              ": each by itself, or all written as in a configuration file" +
              std::string(written_example(*whole_.value)) + '.');
       return false;
     }
     if (is_map_)
-      for (const member& m : all.members())
+      for (const member& m : all->members())
         add(std::string(m.name), m.value);
     else
-      for (const value& v : all.elements())
+      for (const value& v : all->elements())
         add({}, v);
     return true;
   }
@@ -5023,6 +5089,7 @@ class collected_flags {
   bool is_map_;
   diagnostics& diags_;
   const options& decode_;
+  std::optional<expression> written_{};
   std::vector<value> elements_{};
   std::vector<member> members_{};
 };
@@ -5034,10 +5101,12 @@ class collected_flags {
   if (!whole || (whole != of.value && from.size() == 1))
     return setting_expression(of, std::move(from.back()), diags, decode);
   collected_flags all(of, *whole, diags, decode);
-  std::string place = from.front().place;
+  const std::string place = from.front().place;
+  const bool is_only = from.size() == 1;
   for (given_text& each : from)
     if (!all.add(std::move(each))) return std::nullopt;
-  return made_value(of, std::move(all).finish(), {{}, std::move(place)});
+  if (is_only && all.written()) return all.written();
+  return made_value(of, std::move(all).finish(), {{}, place});
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -5371,6 +5440,16 @@ class service_links {
 
 using every_setting = callable<const std::vector<setting>&()>;
 
+[[nodiscard]] inline std::string nearest_of(const std::string& word,
+                                            const std::map<std::string, std::string>& known) {
+  std::vector<std::string_view> names;
+  names.reserve(known.size());
+  for (const auto& [name, current] : known)
+    names.push_back(name);
+  const std::string_view found = closest(word, names);
+  return found.empty() ? std::string() : known.at(std::string(found));
+}
+
 template <typename Name>
 class setting_names {
  public:
@@ -5596,22 +5675,21 @@ class environment_reader {
                 .detail = place + " could set " + paths_of(all) + ", so it sets none of them.",
                 .quotes = quoting::names});
   }
+  void add_known(const setting& of) {
+    const std::string now = variable_of(of, opts_.environment);
+    known_.insert_or_assign(now, now);
+    const std::string exact = exact_variable(of, opts_.environment);
+    known_.emplace(exact, exact);
+    for (const setting& other : other_spellings(of))
+      known_.emplace(variable_of(other, opts_.environment), now);
+  }
   void report_unknown(const std::string& written, const std::string& name) {
     std::string nearest;
-    if (diags_.size() < diags_.limit()) {        // no others are shown
-      std::map<std::string, std::string> known;  // former names as well, and current ones
-      for (const setting& s : every_()) {
-        const std::string now = variable_of(s, opts_.environment);
-        known.insert_or_assign(now, now);
-        for (const setting& other : other_spellings(s))
-          known.emplace(variable_of(other, opts_.environment), now);
-      }
-      std::vector<std::string_view> names;
-      names.reserve(known.size());
-      for (const auto& [each, now] : known)
-        names.push_back(each);
-      if (const std::string_view found = closest(name, names); !found.empty())
-        nearest = known[std::string(found)];
+    if (diags_.size() < diags_.limit()) {  // no others are shown
+      const std::vector<setting>& all = every_();
+      for (; known_count_ != all.size(); ++known_count_)
+        add_known(all[known_count_]);
+      nearest = nearest_of(name, known_);
     }
     diags_.add(
         {.severity = opts_.strict_environment ? severity::error : severity::warning,
@@ -5626,6 +5704,8 @@ class environment_reader {
   const load_options& opts_;
   diagnostics& diags_;
   setting_names<std::string> by_name_, by_steps_;
+  std::map<std::string, std::string> known_{};  // names and former ones, with current ones, for suggestions
+  std::size_t known_count_ = 0;                 // settings whose names these are
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -5940,9 +6020,10 @@ class flag_reader {
     const bool is_flag = detail.empty();
     const bool is_kebab = is_flag && shown.find('-', 2) != shown.npos;
     std::map<std::string, std::string> known;  // names as they may be meant, and as they are
-    const auto add = [&](std::string meant, const std::string& name) {
-      if (is_kebab) std::replace(meant.begin() + 2, meant.end(), '_', '-');
-      known.emplace(std::move(meant), name);
+    const auto add = [&](std::string meant, std::string name) {
+      for (std::string* const each : {&meant, &name})
+        if (is_kebab) std::replace(each->begin() + 2, each->end(), '_', '-');
+      known.emplace(std::move(meant), std::move(name));
     };
     for (const setting& of : every_()) {
       if (is_flag && !has_flag(of)) continue;
@@ -5956,14 +6037,9 @@ class flag_reader {
       for (const std::string_view own : {"--config", "--help", "--set", "--version", "--profile"})
         if ((own != "--version" || !opts_.version.empty()) && (own != "--profile" || opts_.profiles))
           add(std::string(own), std::string(own));
-    std::vector<std::string_view> names;
-    names.reserve(known.size());
-    for (const auto& [meant, name] : known)
-      names.push_back(meant);
-    const std::string nearest(closest(shown, names));
+    const std::string nearest = nearest_of(shown, known);
     if (is_flag) detail = "There is no flag " + shown + '.';
-    if (!nearest.empty())
-      detail.append(" Did you mean ").append(is_kebab ? nearest : known[nearest]).append("?");
+    if (!nearest.empty()) detail.append(" Did you mean ").append(nearest).append("?");
     report(std::move(detail));
   }
 
@@ -6224,9 +6300,10 @@ class settings_behind {
     if (from.written.empty()) return;
     to.made_of = provenance(from.written, names_, [this](const traversal& t) { return find(t); });
     const contribution& uppermost = to.setters.front();
-    if (uppermost.written == hidden_value || (to.made_of.empty() && !is_in_text(uppermost))) return;
+    if (uppermost.written == hidden_value) return;
     const result<value> v = evaluate(from.written.front());
     std::string written = v ? written_value(*v, to.made_of) : std::string();
+    if (to.made_of.empty() && written == '"' + uppermost.written + '"') return;  // $PORT is a text: "80"
     if (without_blanks(written) != without_blanks(uppermost.written)) to.value = std::move(written);
     for (std::size_t i = 1; i < from.written.size(); ++i)
       if (const result<value> other = evaluate(from.written[i]); other && other->contains_marked())
@@ -6241,9 +6318,6 @@ class settings_behind {
 
   [[nodiscard]] result<value> evaluate(const expression& e) const {
     return eval_access::evaluate(e, &names_, decode_.bounds, &decode_.model);
-  }
-  [[nodiscard]] static bool is_in_text(const contribution& c) noexcept {
-    return c.layer == config_layer::file || c.layer == config_layer::source;
   }
   [[nodiscard]] static std::string without_blanks(std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
@@ -6599,16 +6673,10 @@ HCL_DECL std::string configuring::answer(const command_words& words, const std::
   return {};
 }
 
-struct file_closer {
-  void operator()(std::FILE* file) const noexcept { std::fclose(file); }
-};
-
 [[nodiscard]] inline bool file_holds(const std::string& path, std::string_view text) {
-  const std::unique_ptr<std::FILE, file_closer> file(std::fopen(path.c_str(), "rb"));
-  if (!file) return false;
-  std::string held(text.size() + 1, '\0');
-  held.resize(std::fread(held.data(), 1, held.size(), file.get()));
-  return held == text && !std::ferror(file.get());
+  diagnostics unheard(0);
+  std::string held;
+  return read_whole_file(path, held, unheard, {text.size() + 1, false}) && held == text;
 }
 
 HCL_DECL body_schema configuring::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
@@ -7086,11 +7154,7 @@ struct member_slot {
     return shape ? other == name : is_called(*member, other);
   }
   [[nodiscard]] std::vector<std::string_view> names() const {
-    std::vector<std::string_view> all{name};
-    if (shape) return all;
-    for (const std::vector<std::string_view>* more : {&member->other_names, &member->former_names})
-      all.insert(all.end(), more->begin(), more->end());
-    return all;
+    return shape ? std::vector<std::string_view>{name} : names_of(*member);
   }
 };
 [[nodiscard]] inline std::vector<member_slot> slots_of(const struct_description& of) {
@@ -7980,9 +8044,11 @@ class entry_finder {
 
   [[nodiscard]] std::optional<setting> find(const struct_description& whole, std::string_view text) {
     found_.reset();
+    nearest_.reset();
     in_struct(whole, text, setting());
     return std::move(found_);
   }
+  [[nodiscard]] const std::optional<setting>& nearest() const noexcept { return nearest_; }
 
  private:
   [[nodiscard]] std::optional<std::string_view> after(std::string_view text, std::string_view name,
@@ -8048,6 +8114,16 @@ class entry_finder {
       return;
     }
     in_struct(of, text, around);
+    if (!found_) note_nearest(of, text, around);
+  }
+  void note_nearest(const struct_description& of, std::string_view text, const setting& around) {
+    std::vector<std::string> names;
+    for (const member_description& m : of.members)
+      names.push_back(!takes_attribute(m) ? "" : how_.is_upper ? upper_name(m.name) : std::string(m.name));
+    const std::string_view found = closest(text, std::vector<std::string_view>(names.begin(), names.end()));
+    for (std::size_t i = 0; i != names.size() && !found.empty(); ++i)
+      if (const member_description& m = of.members[i]; names[i] == found)
+        nearest_ = with(around, {std::string(m.name), {}, false, &m}, m.value, m);
   }
   void in_block(std::string_view name, const member_description& m, std::string_view text,
                 const setting& around) {
@@ -8069,10 +8145,7 @@ class entry_finder {
     if (!rest) return;
     setting made = around;
     made.steps.push_back(std::move(step));
-    if (shape.labels.empty())
-      in_struct(*shape.inside, *rest, made);
-    else
-      in_members(*shape.inside, *rest, made);
+    is_listed(made) ? in_struct(*shape.inside, *rest, made) : in_members(*shape.inside, *rest, made);
   }
 
   [[nodiscard]] static bool is_listed(const setting& of) {
@@ -8096,7 +8169,7 @@ class entry_finder {
   static constexpr std::size_t max_steps = 8;  // structs may contain themselves
 
   const entry_spelling& how_;
-  std::optional<setting> found_{};
+  std::optional<setting> found_{}, nearest_{};
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -8133,19 +8206,19 @@ namespace hcl::inline v1_0::detail {
 class env_file_reader {
  public:
   env_file_reader(std::string_view text, std::string path, diagnostics& diags)
-      : left_(text), path_(std::move(path)), diags_(diags) {}
+      : left_(text), size_(text.size()), path_(std::move(path)), diags_(diags) {}
 
   [[nodiscard]] std::vector<environment_variable> read() {
     std::vector<environment_variable> all;
     for (; !left_.empty(); ++line_) {
-      const std::size_t line = line_;
+      const position start{.line = line_, .byte = size_ - left_.size()};
       std::optional<environment_variable> made = variable();
       skip_blanks();
       const bool is_done = left_.empty() || left_.front() == '\n' || left_.front() == '#';
       if (made && is_done)
         all.push_back(*std::move(made));
       else if (made || !is_done)
-        report(line);
+        report(start);
       const std::size_t end = left_.find('\n');
       left_.remove_prefix(end == left_.npos ? left_.size() : end + 1);
     }
@@ -8200,15 +8273,19 @@ class env_file_reader {
     is_open_ = true;
     return false;
   }
-  void report(std::size_t line) {
+  void report(const position& line) {
+    const source_ptr hidden = source::make("?", path_, line);
+    hidden->redact({0, 1});
     diags_.add({.code = codes::invalid_setting,
                 .summary = "Invalid line in a file of variables",
-                .detail = "Line " + std::to_string(line) + " of \"" + path_ + '"' +
-                          (is_open_ ? " has no closing quote. A line" : "") + " must be NAME=VALUE.",
-                .quotes = quoting::names});
+                .detail = std::string(is_open_ ? "The closing quote is missing. " : "") +
+                          "A line must be NAME=VALUE.",
+                .subject = range(hidden, {0, 1}),
+                .quotes = quoting::nothing});
   }
 
   std::string_view left_;
+  std::size_t size_;
   std::string path_;
   diagnostics& diags_;
   std::size_t line_ = 1;
@@ -8517,6 +8594,7 @@ class file_layers {
     const body_attribute* const named = top.find(opts_.include);
     if (!named) return;
     in.body = std::move(rest);
+    if (layers_.empty()) layers_.push_back(make_body({.missing_item_range = top.missing_item_range}));
     including_.push_back(path);
     const range where = named->expression.range();
     const std::vector<std::string> paths = paths_of(named->expression);
@@ -8676,6 +8754,8 @@ class gatherer {
     const body files_below = below;
     const every_setting every = [&]() -> const std::vector<setting>& {
       if (!every_) every_ = setting_finder().find(whole_, files_below);
+      every_->insert(every_->end(), near_.begin(), near_.end());
+      near_.clear();
       return *every_;
     };
     add_layer(below, [&](layer_maker& to) {
@@ -8769,7 +8849,7 @@ class gatherer {
       if (paths.insert(entry.path()).second) settings_.push_back(std::move(entry));
   }
   [[nodiscard]] std::vector<std::string> unknown_variables(const std::vector<environment_variable>& set,
-                                                           std::vector<setting>& entries) const {
+                                                           std::vector<setting>& entries) {
     std::set<std::string, std::less<>> known;
     for (const setting& s : settings_)
       known.insert(variable_of(s, opts_.environment));
@@ -8780,15 +8860,13 @@ class gatherer {
       std::string_view name = std::string_view(v.name).substr(prefix.size());
       names.push_back(upper_name(name));
       if (name.find("__") == name.npos) continue;
-      std::optional<setting> made = entry_finder(variable_spelling).find(whole_, name);
-      if (!made && name.ends_with("_FILE"))
-        made = entry_finder(variable_spelling).find(whole_, name.substr(0, name.size() - 5));
-      if (made) entries.push_back(*std::move(made));
+      if (!find_entry(variable_spelling, name, entries) && name.ends_with("_FILE"))
+        find_entry(variable_spelling, name.substr(0, name.size() - 5), entries);
     }
     return names;
   }
   [[nodiscard]] std::vector<std::string> unknown_flags(const std::vector<std::string>& words,
-                                                       std::vector<setting>& entries) const {
+                                                       std::vector<setting>& entries) {
     std::set<std::string, std::less<>> known;
     for (const setting& s : settings_)
       known.insert(without_hyphens(flag_name(s)));
@@ -8808,10 +8886,17 @@ class gatherer {
       names.push_back(upper_name(lines));
       if (!is_set && path.starts_with("no-")) names.push_back(upper_name(lines.substr(3)));
       if (lines.find('\n') == lines.npos) continue;
-      if (auto made = entry_finder(is_set ? path_spelling : flag_spelling).find(whole_, lines))
-        entries.push_back(*std::move(made));
+      find_entry(is_set ? path_spelling : flag_spelling, lines, entries);
     }
     return names;
+  }
+  bool find_entry(const entry_spelling& how, std::string_view text, std::vector<setting>& entries) {
+    entry_finder finder(how);
+    std::optional<setting> made = finder.find(whole_, text);
+    if (!made && finder.nearest()) near_.push_back(*finder.nearest());
+    if (!made) return false;
+    entries.push_back(*std::move(made));
+    return true;
   }
   [[nodiscard]] bool needs_all_blocks(const struct_description& of, std::size_t depth = 0) const {
     constexpr std::size_t max_depth = 8;  // structs may contain themselves
@@ -8847,6 +8932,7 @@ class gatherer {
   diagnostics of_flags_;
   std::vector<setting> settings_{};
   std::optional<std::vector<setting>> every_{};
+  std::vector<setting> near_{};  // that misspelt names may mean
   gathered all_{};
   std::vector<body> layers_{};
   std::string profile_{};
@@ -8907,7 +8993,9 @@ HCL_DECL gathered configuring::gather(const struct_description& of, const load_o
 HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& diags) {
   if (!distrusts(options)) return;
   const auto is_callers = [](const range& at) {
-    return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
+    const std::string name = at ? at.source()->name() : std::string();
+    const bool is_variable = name.starts_with('$') && name.find(" in ") == name.npos;  // of no file
+    return is_variable || name.starts_with('-');
   };
   diags.rework([&](diagnostic& d) {
     if (!d.subject || is_callers(d.subject)) return;
@@ -9778,16 +9866,11 @@ class json_schema_writer {
     out_.name("additionalProperties").word("false");
   }
 
-  [[nodiscard]] static std::vector<std::string_view> names_of(const member_description& m) {
+  [[nodiscard]] static std::vector<std::string_view> all_names_of(const member_description& m) {
+    if (m.chosen != block_choice::by_type) return names_of(m);
     std::vector<std::string_view> names;
-    if (m.chosen == block_choice::by_type) {
-      for (const block_description& block : m.blocks)
-        names.push_back(block.name);
-      return names;
-    }
-    names.push_back(m.name);
-    names.insert(names.end(), m.other_names.begin(), m.other_names.end());
-    names.insert(names.end(), m.former_names.begin(), m.former_names.end());
+    for (const block_description& block : m.blocks)
+      names.push_back(block.name);
     return names;
   }
   void conditions(const struct_description& of, bool or_array) {
@@ -9847,7 +9930,7 @@ class json_schema_writer {
     out_.close('}');
   }
   void requirements(const member_description& m, bool or_array) {
-    for (const std::string_view name : names_of(m)) {
+    for (const std::string_view name : all_names_of(m)) {
       out_.open('{');
       if (or_array) out_.name("type").text("object");
       out_.name("required").open('[');
@@ -14078,9 +14161,8 @@ class text_maker {
     return item;
   }
   [[nodiscard]] std::string name_of(const member_description& m) {
-    std::vector<std::string_view> all{m.name, m.name, m.name};
-    all.insert(all.end(), m.other_names.begin(), m.other_names.end());
-    all.insert(all.end(), m.former_names.begin(), m.former_names.end());
+    std::vector<std::string_view> all = names_of(m);
+    all.insert(all.begin(), 2, m.name);
     return std::string(all[random_.below(all.size())]);
   }
   [[nodiscard]] static std::optional<value> example_of(const member_description& m) {
@@ -15071,7 +15153,10 @@ class module_graph {
       for (std::size_t i = 2; i < found.used; ++i)
         shown.append(1, '.').append(path[i]);
       problem.detail = "There is no " + kind_of(path.front()) + " named " + in_quotes(shown) + '.';
-      if (!diags_.full()) nearest = in.from->nearest(*row_of_root(path.front()), name);
+      const language_row& row = *row_of_root(path.front());
+      if (!diags_.full()) nearest = in.from->nearest(row, name);
+      if (const std::size_t meant = in.from->find(row, nearest); meant != no_item)
+        in.from->items[meant].is_used = true;
     }
     problem.fix = rename_to(where, std::move(nearest));
     diags_.add(std::move(problem));
@@ -15240,7 +15325,8 @@ class input_reader {
           names.push_back(item.block.labels.front());
       found.add({.code = codes::unknown_variable,
                  .summary = "Unknown input",
-                 .detail = "There is no variable named " + in_quotes(each.name) + '.',
+                 .detail = "The input " + in_quotes(each.name) +
+                           " sets nothing: there is no variable of that name.",
                  .fix = rename_to({}, std::string(closest(each.name, names)))});
     }
   }
@@ -15820,7 +15906,7 @@ class repetition_reader {
         to.push_back({.text = '[' + std::to_string(i) + ']', .count = index_object(i)});
     }
     if (to.size() <= max_count_) return true;
-    return reject("makes too many instances: language_limits::instances is reached.");
+    return reject("makes more than " + std::to_string(max_count_) + " instances.");
   }
 
  private:
@@ -16259,6 +16345,10 @@ class language_evaluation {
     std::vector<noted_value> noted;
     table_.decode(of.from->rest, whole.get(), of.names, opts_.files.decode, &noted,
                   {&table_.info(), &present, of.is_known && !to_.diags.has_errors()}, found, to_.owners);
+    found.rework([&](diagnostic& d) {  // a rule about blocks, which have been taken out
+      for (const language_item& each : of.from->items)
+        if (d.path == each.row->type) return void(d.subject = each.where);
+    });
     to_.diags.append(std::move(found));
     to_.modules.push_back({of.address, of.from->directory, whole, outputs_of(of)});
   }
@@ -16404,7 +16494,8 @@ class language_program {
   [[nodiscard]] int run(const std::vector<std::string>& words) {
     if (words.empty()) return misused("A command is required.");
     const std::string& command = words.front();
-    if (command == "--help" || command == "-h" || command == "help") {
+    const auto asks = [](const std::string& word) { return word == "--help" || word == "-h"; };
+    if (command == "help" || std::any_of(words.begin(), words.end(), asks)) {
       help(out_);
       return 0;
     }
@@ -16518,7 +16609,7 @@ class language_program {
       if (each.type.empty()) continue;  // its parts are there
       if (each.wave != wave) out_ << (wave == 0 ? "" : "\n") << "# " << each.wave << '\n';
       wave = each.wave;
-      out_ << each.address << " = " << written_value(each.made, {}) << '\n';
+      out_ << each.address << " = " << written_value(each.made, {}, std::string::npos) << '\n';
     }
     return 0;
   }
