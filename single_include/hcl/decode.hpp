@@ -42332,8 +42332,7 @@ struct item_use {
 class known_structs {
  public:
   explicit known_structs(const secret_claims& of) : words_(of.words) {
-    for (const char* const keyword : {"for", "in", "if", "else", "endif", "endfor"})
-      words_.emplace_back(keyword);
+    words_.insert(words_.end(), {"for", "in", "if", "else", "endif", "endfor"});
     for (const secret_root& root : of.roots)
       if (root.record) add_struct(all_, {static_cast<const record_info*>(root.record)});
     add_all_inside(all_);
@@ -42531,10 +42530,8 @@ class secret_text {
       use.is_body = in.is_body && use.is_block && !use.structs.empty();
       if (use.is_body) use.keys = use.labels;
     }
-    if (in.is_body)
-      value(v, std::move(use));
-    else if (use.may_be_shown())  // the whole value has been searched for what is broken
-      part(v, use);
+    if (in.is_body) return value(v, std::move(use));
+    if (use.may_be_shown()) part(v, use);  // the whole value has been searched for what is broken
   }
 
   [[nodiscard]] bool has_words(const token& t) const {
@@ -42683,9 +42680,8 @@ class secret_report {
         (is_hidden_here && d.quotes >= quoting::names) || (is_hidden_beside && d.quotes == quoting::values);
     if (is_hidden_here) d.variables.clear();
     std::string suggested;
-    const auto no_word = [](std::string_view) { return false; };
     if (d.fix && d.quotes != quoting::references && (is_hidden(d.fix->where) || quotes_hidden) &&
-        !all_words(d.fix->replacement, no_word)) {
+        !all_words(d.fix->replacement, [](std::string_view) { return false; })) {
       suggested = d.fix->replacement;
       d.fix.reset();
     }

@@ -63,8 +63,7 @@ struct item_use {
 class known_structs {
  public:
   explicit known_structs(const secret_claims& of) : words_(of.words) {
-    for (const char* const keyword : {"for", "in", "if", "else", "endif", "endfor"})
-      words_.emplace_back(keyword);
+    words_.insert(words_.end(), {"for", "in", "if", "else", "endif", "endfor"});
     for (const secret_root& root : of.roots)
       if (root.record) add_struct(all_, {static_cast<const record_info*>(root.record)});
     add_all_inside(all_);
@@ -274,10 +273,8 @@ class secret_text {
       use.is_body = in.is_body && use.is_block && !use.structs.empty();
       if (use.is_body) use.keys = use.labels;
     }
-    if (in.is_body)
-      value(v, std::move(use));
-    else if (use.may_be_shown())  // the whole value has been searched for what is broken
-      part(v, use);
+    if (in.is_body) return value(v, std::move(use));
+    if (use.may_be_shown()) part(v, use);  // the whole value has been searched for what is broken
   }
 
   [[nodiscard]] bool has_words(const token& t) const {
