@@ -296,8 +296,9 @@ class collected_flags {
     const std::optional<expression> made = setting_expression(element_, std::move(from), diags_, decode_);
     if (!made) return false;
     std::optional<value> one = value_of(*made, place);
-    if (one) add(std::move(key), *std::move(one));
-    return one.has_value();
+    if (!one) return false;
+    add(std::move(key), *std::move(one));
+    return true;
   }
   // All of them, if one flag has them as in a file.
   [[nodiscard]] const std::optional<expression>& written() const noexcept { return written_; }
