@@ -151,7 +151,7 @@ class service_links {
 // Settings with those in all labelled blocks, for suggestions.
 using every_setting = callable<const std::vector<setting>&()>;
 
-// What the closest of some names stands for; empty if none is close.
+// The current name of the closest of some names; empty if none is close.
 [[nodiscard]] inline std::string nearest_of(const std::string& word,
                                             const std::map<std::string, std::string>& known) {
   std::vector<std::string_view> names;
