@@ -33,7 +33,7 @@ void check_body(const hcl::syntax::body_node& body, std::size_t size) {
   std::uint32_t at = 0;
   for (const hcl::syntax::body_item& item : body.items) {
     require((item.attribute == nullptr) != (item.block == nullptr));
-    const hcl::byte_span range = item.attribute != nullptr ? item.attribute->range() : item.block->range();
+    const hcl::byte_span range = item.range();
     require(at <= range.begin && range.begin < range.end && range.end <= size);
     at = range.end;
     if (item.block != nullptr) check_body(*item.block->body, size);

@@ -142,7 +142,11 @@ class item_recovery {
   template <typename Input>
   void recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - in_.base);
-    const auto [past, is_balanced] = find_end(begin);
+    auto [past, is_balanced] = find_end(begin);
+    // An item that is kept has been read, even where the search takes its braces for text.
+    if (structure_.body_items_.size() > start.items)
+      if (const std::size_t read = structure_.body_items_.top().range().end; past < read)
+        past = find_end(read).offset;
     if (structure_.block_ != nullptr && !is_balanced) structure_.block_->is_cut = true;
     joins_ = false;
     set_item(begin, past);

@@ -55,6 +55,9 @@ struct block_node {
 struct body_item {
   const attribute_node* attribute;
   const block_node* block;
+
+  // From its name to the end of its value or its closing brace.
+  [[nodiscard]] byte_span range() const noexcept { return attribute ? attribute->range() : block->range(); }
 };
 
 // Body = (Attribute | Block)*: its items.

@@ -227,6 +227,12 @@ TEST_CASE("complete items before, between and after broken ones are kept") {
   CHECK(items("s {\n  a = {\n\n  b = 2\n\nt {\n}\n").starts_with("s{a="));
 }
 
+TEST_CASE("what was read is not read again where quotes hide its braces") {
+  CHECK(items("b {\n  c = \"${\n  b = [for ]} ( v\n") == "b{c=?() b=?()}");
+  CHECK(items("b {\n  c = \"${\n  b = [1 2]} ( v\nd = 1\n") == "b{c=?() b=?()} d=1");
+  CHECK(items("t {\n  b {\n    c = \"${\n    b = a} )\n  d = 1\n}\n") == "t{b{c=?() b=a} d=1}");
+}
+
 TEST_CASE("an object that is not closed ends where the next item begins") {
   CHECK(items("s {\n  a = { x = [1 2],\n  b = 2\n  t {\n  }\n}\n") == "s{a=?() b=2 t{}}");
 }

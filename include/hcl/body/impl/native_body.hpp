@@ -29,10 +29,9 @@ class native_body final : public body_source {
   }
 
   void append_written(written_text& to) const override {
-    for (const syntax::body_item& item : node_->items) {
-      if (item.attribute && !is_claimed(*item.attribute)) to.append(*document_, item.attribute->range());
-      if (item.block && !is_claimed(*item.block)) to.append(*document_, item.block->range());
-    }
+    for (const syntax::body_item& item : node_->items)
+      if (item.attribute ? !is_claimed(*item.attribute) : !is_claimed(*item.block))
+        to.append(*document_, item.range());
   }
 
   [[nodiscard]] hcl::range missing_item_range() const override {

@@ -60,7 +60,7 @@ class tree_builder {
   void add_items(const syntax::body_node& items, std::size_t limit) {
     made_.reserve(items.items.size());
     for (const syntax::body_item& item : items.items) {
-      const byte_span span = item.attribute ? item.attribute->range() : item.block->range();
+      const byte_span span = item.range();
       if (span.begin < at_ || span.end > limit) continue;  // inside broken text, or extending beyond it
       add_lines(span.begin);
       edit_node& made = add(item.attribute ? kind::attribute : kind::block);

@@ -78,14 +78,14 @@ class body_printer {
     const auto& written = of.origin->items;
     std::vector<std::size_t> begins;  // of the lines that belong to each item, and of what is left
     std::unordered_map<const void*, std::size_t> places;
-    const std::size_t first = written.empty() ? whole.end : range_of(written[0]).begin;
+    const std::size_t first = written.empty() ? whole.end : written[0].range().begin;
     std::size_t at = is_file ? whole.begin : line_after(text, whole.begin, first);
     const std::size_t head = at;
     for (std::size_t i = 0; i < written.size(); ++i) {
       begins.push_back(at);
       places.emplace(origin_of(written[i]), i);
-      const std::size_t next = i + 1 < written.size() ? range_of(written[i + 1]).begin : whole.end;
-      at = line_after(text, range_of(written[i]).end, next);
+      const std::size_t next = i + 1 < written.size() ? written[i + 1].range().begin : whole.end;
+      at = line_after(text, written[i].range().end, next);
     }
     begins.push_back(at);
     out_ += text.substr(whole.begin, head - whole.begin);
@@ -96,7 +96,7 @@ class body_printer {
         continue;
       }
       const std::size_t i = found->second;
-      const byte_span range = range_of(written[i]);
+      const byte_span range = written[i].range();
       out_ += text.substr(begins[i], range.begin - begins[i]);
       copy_item(item, text);
       out_ += text.substr(range.end, begins[i + 1] - range.end);
@@ -108,9 +108,6 @@ class body_printer {
   }
   [[nodiscard]] static const void* origin_of(const typed_item& item) noexcept {
     return item.attribute ? static_cast<const void*>(item.attribute->origin) : item.block->origin;
-  }
-  [[nodiscard]] static byte_span range_of(const syntax::body_item& item) noexcept {
-    return item.attribute ? item.attribute->range() : item.block->range();
   }
   // After the first newline between the two; `begin` if there is none.
   [[nodiscard]] static std::size_t line_after(std::string_view text, std::size_t begin, std::size_t end) {
@@ -160,7 +157,7 @@ class body_printer {
     const auto& items = from.body->items;
     if (items.empty())
       return text.substr(begin, from.close_brace.begin - begin).find('\n') != std::string_view::npos;
-    return line_after(text, begin, range_of(items[0]).begin) != begin;
+    return line_after(text, begin, items[0].range().begin) != begin;
   }
 
   // Nothing but what was on one line.

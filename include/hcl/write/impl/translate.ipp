@@ -360,7 +360,7 @@ class native_body_modeller {
     std::uint32_t at = begin;
     for (std::size_t i = 0; i <= body.items.size(); ++i) {
       const bool is_last = i == body.items.size();
-      const byte_span item = is_last ? byte_span{end, end} : span_of(body.items[i]);
+      const byte_span item = is_last ? byte_span{end, end} : body.items[i].range();
       const std::uint32_t past = (std::max)(at, item.begin);
       gap_comments found = comments_in(text_.substr(at, past - at), at == 0);
       if (i != 0)
@@ -379,9 +379,6 @@ class native_body_modeller {
       }
       at = (std::max)(at, item.end);
     }
-  }
-  [[nodiscard]] static byte_span span_of(const syntax::body_item& item) {
-    return item.attribute ? item.attribute->range() : item.block->range();
   }
 
   syntax::document_ptr document_;
