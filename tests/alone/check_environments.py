@@ -32,7 +32,8 @@ def main():
     options.add_argument("--compiler", default="g++")
     options.add_argument("--std", default="c++20")
     args = options.parse_args()
-    program = f'#include "{HERE / "environments.cpp"}"\n'
+    fronts = sorted(path.name for path in (ROOT / "include/hcl").glob("*.hpp") if path.name not in ("implementation.hpp", "fmt.hpp"))
+    program = "".join(f"#include <hcl/{name}>\n" for name in fronts) + f'#include "{HERE / "environments.cpp"}"\n'
     hostile = others() + f'#include "{HERE / "hostile.hpp"}"\n' + program
     bare = ["-fno-exceptions", "-fno-rtti"]
     cases = [("macros, no exceptions, no RTTI", hostile, bare + mode) for mode in ([], ["-DHCL_DECLARATIONS_ONLY"])]

@@ -1,7 +1,6 @@
-// A use of everything, to be compiled with other flags and after other headers: see check_environments.py.
-#include <hcl/encode.hpp>
+// A use of everything, to be compiled with other flags and after other headers: see check_environments.py,
+// which includes every header of the folder hcl before.
 #include <hcl/functions/standard.hpp>
-#include <hcl/hcl.hpp>
 
 struct rule {
   hcl::label<> name;

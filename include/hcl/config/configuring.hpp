@@ -67,7 +67,7 @@ std::string reference(const struct_description& of, const reference_options& opt
 // impl/reference.ipp
 std::string sample(const struct_description& of, const sample_options& options);
 // impl/generate.ipp: ends the program if there is something to say
-void require(const std::string& nothing);
+void expect_empty(const std::string& complaint);
 // impl/generate.ipp; `read`: what decoding has against a text
 using text_reader = diagnostics (*)(const std::string& text, syntax_form syntax);
 outcome<generated> generate(const struct_description& of, std::uint64_t seed, const generate_options& options,

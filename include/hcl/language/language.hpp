@@ -113,10 +113,11 @@ class language_of {
                 .visit = adapted(std::move(visit))});
   }
   // The mistakes that are there whatever the inputs, and names that nothing refers to, as warnings.
-  [[nodiscard]] diagnostics check(const file_name& directory) const {
+  // In parentheses, as a macro of Unreal Engine has the name.
+  [[nodiscard]] diagnostics(check)(const file_name& directory) const {
     return interpret({.directory = directory, .is_check = true}).diags;
   }
-  [[nodiscard]] diagnostics check(const std::vector<std::string>& files) const {
+  [[nodiscard]] diagnostics(check)(const std::vector<std::string>& files) const {
     return interpret({.files = files, .directory = directory_of(files), .is_check = true}).diags;
   }
 

@@ -65,7 +65,7 @@ template <typename T>
                                std::istream& in, std::ostream& out, std::ostream& err,
                                const program_options& options = {}) {
   const detail::language_commands commands{
-      [&](const std::string& directory) { return language.check(directory); },
+      [&](const std::string& directory) { return (language.check)(directory); },
       [&](const std::string& directory, const value& inputs) { return language.plan(directory, inputs); },
       [&](const std::string& directory, const value& inputs, const callable<void(const scope&)>& use) {
         return language.inspect(directory, inputs, use);

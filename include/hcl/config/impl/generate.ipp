@@ -325,9 +325,9 @@ class text_maker {
       if (!text) missing_ = "No text is known that the label " + path_to(label.name) + " takes.";
       block.labels.push_back(std::move(text).value_or(""));
       const std::optional<near_value> wrong = near_miss(label.value, value(block.labels.back()), near_);
-      const outcome<value> near = wrong && !is_choice ? convert(wrong->what, type::string()) : failure{};
-      if (!near || near->is_null() || !is_here()) continue;
-      block.labels.back() = near->as_string();
+      const outcome<value> unfit = wrong && !is_choice ? convert(wrong->what, type::string()) : failure{};
+      if (!unfit || unfit->is_null() || !is_here()) continue;
+      block.labels.back() = unfit->as_string();
       note(codes::unsuitable_value, wrong->words, label.name);
     }
   }
@@ -353,9 +353,9 @@ class text_maker {
   return std::none_of(found.begin(), found.end(), is_known);
 }
 
-HCL_DECL void configuring::require(const std::string& nothing) {
-  if (nothing.empty()) return;
-  std::fprintf(stderr, "%s\n", nothing.c_str());
+HCL_DECL void configuring::expect_empty(const std::string& complaint) {
+  if (complaint.empty()) return;
+  std::fprintf(stderr, "%s\n", complaint.c_str());
   std::abort();
 }
 

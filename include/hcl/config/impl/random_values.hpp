@@ -55,7 +55,7 @@ class matching_text {
   }
 
   [[nodiscard]] std::optional<std::string> make(random_numbers& random) const {
-    if (program_.steps.empty() || left_[0] == far) return std::nullopt;
+    if (program_.steps.empty() || left_[0] == unreached) return std::nullopt;
     constexpr int tries = 8;
     for (int i = 0; i != tries; ++i)
       if (std::string text = walk(random); matches(text)) return text;
@@ -68,11 +68,11 @@ class matching_text {
 
  private:
   using op = regex::regex_step::op;
-  static constexpr std::uint32_t far = UINT32_MAX;
+  static constexpr std::uint32_t unreached = UINT32_MAX;
 
   // How many characters are needed from each step to the end.
   void measure() {
-    left_.assign(program_.steps.size(), far);
+    left_.assign(program_.steps.size(), unreached);
     for (bool changed = true; changed;) {
       changed = false;
       for (std::size_t i = left_.size(); i-- != 0;) {
@@ -88,7 +88,7 @@ class matching_text {
     std::uint32_t left = left_[step.x];
     if (step.what == op::split) left = (std::min)(left, left_[step.y]);
     const bool takes = step.what == op::one_of && !program_.classes[step.y].empty();
-    return left == far || (step.what == op::one_of && !takes) ? far : left + (takes ? 1U : 0U);
+    return left == unreached || (step.what == op::one_of && !takes) ? unreached : left + (takes ? 1U : 0U);
   }
 
   [[nodiscard]] std::string walk(random_numbers& random) const {
@@ -102,7 +102,7 @@ class matching_text {
       if (step.what != op::split) continue;
       const bool is_long = text.size() >= max_size || turns > max_turns / 2;
       const bool other = is_long ? left_[step.y] < left_[step.x] : random.one_in(2);
-      if ((other && left_[step.y] != far) || left_[step.x] == far) at = step.y;
+      if ((other && left_[step.y] != unreached) || left_[step.x] == unreached) at = step.y;
     }
     return text;
   }

@@ -82,7 +82,7 @@ class language_evaluation {
   void evaluate_all(module_instance& root) {
     prepare(0);
     graph_.link(0);
-    inputs_.check(root, to_.diags);
+    inputs_.report_unknown(root, to_.diags);
     search(0);
     for (const auto& each : graph_.instances)
       assemble(*each);

@@ -53,7 +53,7 @@ class input_reader {
     return failed_value();
   }
   // Reports inputs of the configuration that no variable takes.
-  void check(const module_instance& root, diagnostics& found) const {
+  void report_unknown(const module_instance& root, diagnostics& found) const {
     if (!given_.inputs || given_.inputs->kind() != type_kind::object) return;
     for (const member& each : given_.inputs->members()) {
       if (is_variable(*root.from, each.name)) continue;

@@ -186,8 +186,8 @@ class language_program {
 
   // The commands.
 
-  [[nodiscard]] int check() {
-    const diagnostics found = language_.check(directory());
+  [[nodiscard]] int check_files() {
+    const diagnostics found = (language_.check)(directory());
     say(found);
     if (!found.has_errors()) out_ << "The configuration is valid.\n";
     return found.has_errors() ? 1 : 0;
@@ -271,7 +271,7 @@ class language_program {
 
 inline const language_program::command_row language_program::commands[6] = {
     {"check", "[DIRECTORY]", "finds mistakes, and names that nothing refers to", "", false,
-     &language_program::check},
+     &language_program::check_files},
     {"plan", "[DIRECTORY] [NAME=VALUE ...]", "shows values, each after what it needs", "", true,
      &language_program::plan},
     {"graph", "[DIRECTORY] [NAME=VALUE ...] [--mermaid]", "shows references, for Graphviz or Mermaid",
