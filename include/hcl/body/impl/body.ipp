@@ -45,8 +45,9 @@ class json_body final : public body_source {
             std::shared_ptr<const claimed_names> claimed = {})
       : document_(std::move(document)), value_(&value), claimed_(std::move(claimed)) {}
 
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
-                                                   diagnostics& diags) const override;
+  // Inline here: else it is the key function, and every header-only unit has the whole class.
+  [[nodiscard]] inline std::unique_ptr<body_cursor> items(const body_request& request,
+                                                          diagnostics& diags) const override;
   [[nodiscard]] body rest(const body_schema& taken) const override {
     return body(std::make_shared<const json_body>(document_, *value_, claim(claimed_, taken)));
   }

@@ -23,7 +23,9 @@ class native_body final : public body_source {
               std::shared_ptr<const claimed_names> claimed = {})
       : document_(std::move(document)), node_(&node), claimed_(std::move(claimed)) {}
 
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request, diagnostics&) const override;
+  // Inline here: else it is the key function, and every header-only unit has the whole class.
+  [[nodiscard]] inline std::unique_ptr<body_cursor> items(const body_request& request,
+                                                          diagnostics&) const override;
   [[nodiscard]] body rest(const body_schema& taken) const override {
     return body(std::make_shared<const native_body>(document_, *node_, claim(claimed_, taken)));
   }

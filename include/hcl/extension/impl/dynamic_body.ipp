@@ -47,8 +47,9 @@ class dynamic_body final : public body_source {
         around_(std::move(around)),
         taken_(std::move(taken)) {}
 
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
-                                                   diagnostics& diags) const override;
+  // Inline here: else it is the key function, and every header-only unit has the whole class.
+  [[nodiscard]] inline std::unique_ptr<body_cursor> items(const body_request& request,
+                                                          diagnostics& diags) const override;
   [[nodiscard]] body rest(const body_schema& taken) const override {
     std::vector<std::string> types = taken_;
     for (const schema_block& b : taken.blocks)
