@@ -306,19 +306,19 @@ template <typename T>
 template <typename T = value>
 [[nodiscard]] result<T> evaluate(std::string_view text, const scope& names, const options& opts = {}) {
   return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
-    return decode_expression<T>(e, names, opts);
+    return expr<T>(e).evaluate(names, opts);
   });
 }
 template <typename T = value>
 [[nodiscard]] result<T> evaluate(std::string_view text, const options& opts = {}) {
   return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
-    return decode_expression<T>(e, opts);
+    return expr<T>(e).evaluate(opts);
   });
 }
-// The same of an expression that was kept.
+// The same of an expression that was kept; T{} of one that is empty.
 template <typename T = value>
 [[nodiscard]] result<T> evaluate(const expression& written, const scope& names, const options& opts = {}) {
-  return decode_expression<T>(written, names, opts);
+  return expr<T>(written).evaluate(names, opts);
 }
 
 // The references to variables in what a T would be decoded from, at every depth, before anything is

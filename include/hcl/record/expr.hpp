@@ -86,16 +86,4 @@ class expr {
   std::shared_ptr<const known_type> known_;
 };
 
-// The value of an expression as a T; T{} of one that is empty. Without a scope neither variables nor
-// functions are allowed in it. `hcl::decode_expression<std::vector<int>>(e, names)`
-template <typename T>
-[[nodiscard]] result<T> decode_expression(const expression& written, const scope& names,
-                                          const options& opts = {}) {
-  return expr<T>(written).evaluate(names, opts);
-}
-template <typename T>
-[[nodiscard]] result<T> decode_expression(const expression& written, const options& opts = {}) {
-  return expr<T>(written).evaluate(opts);
-}
-
 }  // namespace hcl::inline v1_0

@@ -125,7 +125,7 @@ TEST_CASE("expressions that are kept are evaluated with the model of the decode,
     CHECK_FALSE(usual.n.evaluate(names(), other));
     CHECK(*strict.n.evaluate(names(), lenient) == 1000);
     CHECK(strict.e.evaluate(names(), {}, &lenient.model));
-    CHECK_FALSE(hcl::decode_expression<double>(strict.e, names()));
+    CHECK_FALSE(hcl::evaluate<double>(strict.e, names()));
   }
   CHECK_FALSE(hcl::parse_expression("1 + \"1e3\"", "e", plain)->evaluate());
   CHECK_FALSE(hcl::parse_template("${1 + \"1e3\"}", "e", plain)->evaluate(names()));

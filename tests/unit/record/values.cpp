@@ -320,12 +320,11 @@ TEST_CASE("an expression is decoded alone") {
   names.variable("n", 2);
   const auto written = hcl::parse_expression("[1, n]");
   REQUIRE(written);
-  CHECK(*hcl::decode_expression<std::vector<int>>(*written, names) == std::vector<int>{1, 2});
-  CHECK(hcl::decode_expression<int>(*written, names).diagnostics()[0].code == "unsuitable-value");
-  CHECK(*hcl::decode_expression<double>(*hcl::parse_expression("0.5 + 1")) == 1.5);
-  CHECK(hcl::decode_expression<int>(*hcl::parse_expression("n")).diagnostics()[0].code ==
-        "variables-not-allowed");
-  CHECK(*hcl::decode_expression<int>({}, names) == 0);
+  CHECK(*hcl::evaluate<std::vector<int>>(*written, names) == std::vector<int>{1, 2});
+  CHECK(hcl::evaluate<int>(*written, names).diagnostics()[0].code == "unsuitable-value");
+  CHECK(*hcl::evaluate<double>("0.5 + 1") == 1.5);
+  CHECK(hcl::evaluate<int>("n").diagnostics()[0].code == "variables-not-allowed");
+  CHECK(*hcl::evaluate<int>(hcl::expression(), names) == 0);
 }
 
 TEST_CASE("where a value was written") {
