@@ -34,19 +34,12 @@ template <typename T, typename Member>
   return {};
 }
 
-// Calls `each` with the index of every member, those of flattened structs too.
-template <typename T, typename Each>
-void for_each_index(const Each& each) {
-  [&]<std::size_t... I>(std::index_sequence<I...>) { (each(std::integral_constant<std::size_t, I>()), ...); }
-  (std::make_index_sequence<layout<T>::count>());
-}
-
 // Copies these members from another object.
 template <typename T>
 void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes) {
   T copy(from);
   const object_fields<T> target(to), source(copy);
-  for_each_index<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+  for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
     using payload = payload_at<T, I>;
     if constexpr (std::is_move_assignable_v<payload>)
       if (std::find(indexes.begin(), indexes.end(), I) != indexes.end())
@@ -60,17 +53,9 @@ template <typename T>
 [[nodiscard]] std::string objection_to([[maybe_unused]] const T& object) {
   std::string objection;
   if constexpr (has_validation<T>()) {
-    constexpr check::reporter reporter{
-        [](void* state, bool is_error, const check::subject&, std::string_view message,
-           const diagnostic* more) {
-          if (more) is_error = more->severity == severity::error;
-          if (more) message = more->detail.empty() ? more->summary : more->detail;
-          auto& all = *static_cast<std::string*>(state);
-          if (is_error) all.append(" ").append(message).append(message.ends_with('.') ? "" : ".");
-        },
-        [](void*, const check::subject&) { return range(); }};
-    check findings(reporter, &objection);
-    validate_object(object, findings);
+    visit_mistakes(object, [&](std::string_view message) {
+      objection.append(" ").append(message).append(message.ends_with('.') ? "" : ".");
+    });
     if (objection.empty()) return objection;
     objection.insert(0, ":");
     if (engine::keeper_of(info_of<T>())) objection = ".";
@@ -97,7 +82,7 @@ template <typename T, typename Member>
 template <typename T>
 [[nodiscard]] std::vector<std::string_view> names_in_values() {
   std::vector<std::string_view> names(layout<T>::count);
-  for_each_index<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+  for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
     if constexpr (traits_at<T, I>::form != role_form::rest) names[I] = object_name<T, I>::text;
   });
   return names;

@@ -21,8 +21,6 @@
 #include <hcl/record/require_field.hpp>
 #include <hcl/spec/tree.hpp>
 
-// Describes the values of a C++ type by its codecs.
-
 namespace hcl::inline v1_0 {
 
 // The description of a struct, created on first use.
@@ -95,34 +93,21 @@ namespace hcl::inline v1_0::detail {
 
 template <typename T, std::size_t Index>
 constexpr std::string_view cpp_name_at() {
-  if constexpr (has_flattened<T>) {
-    constexpr auto from = layout<T>::origin_of(Index);
-    using outer = declared_traits<T, from.member>;
-    if constexpr (outer::form == role_form::members)
-      return cpp_name_at<typename outer::payload, from.inner>();
-    else
-      return documented_name<T, from.member>();
-  } else {
-    return documented_name<T, Index>();
-  }
+  using from = declaration_at<T, Index>;
+  return documented_name<typename from::owner, from::index>();
 }
 
 // The labels that a struct declares.
 template <typename T>
 void describe_own_labels(block_description& to) {
-  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-    if constexpr (traits_at<T, Index>::form == role_form::label) {
-      constexpr auto given = layout<T>::template traits<Index>();
-      label_description& label = to.labels.emplace_back();
-      label.name = given.name;
-      label.text = doc_at<T, Index>();
-      describe_value<label_part_t<payload_at<T, Index>>>(label.value);
-      label.is_optional = label_form_of<payload_at<T, Index>>() == label_form::optional;
-      label.is_list = label_form_of<payload_at<T, Index>>() == label_form::all;
-    }
-  };
-  [&]<std::size_t... I>(std::index_sequence<I...>) { (add(std::integral_constant<std::size_t, I>()), ...); }
-  (std::make_index_sequence<layout<T>::count>());
+  for_each_label<T>([&](auto at) {
+    label_description& label = to.labels.emplace_back();
+    label.name = layout<T>::template traits<at>().name;
+    label.text = doc_at<T, at>();
+    describe_value<label_part_t<payload_at<T, at>>>(label.value);
+    label.is_optional = label_form_of<payload_at<T, at>>() == label_form::optional;
+    label.is_list = label_form_of<payload_at<T, at>>() == label_form::all;
+  });
 }
 
 // Prepends map keys to the labels of a block; a block with enough labels of its own uses the first as keys.

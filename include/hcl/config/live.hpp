@@ -446,7 +446,7 @@ class live {
   [[nodiscard]] static std::vector<std::string> restarting(const change_set<T>& changed,
                                                            std::vector<std::size_t>& indexes) {
     std::vector<std::string> names;
-    detail::for_each_index<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+    detail::for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
       const doc* const text = detail::doc_at<T, I>();
       if (!text || !text->details.restart || !changed.changed_at(I)) return;
       constexpr auto given = detail::layout<T>::template traits<I>();

@@ -169,13 +169,6 @@ consteval bool require_value_doc() {
   return Mistake == doc_mistake::none;
 }
 
-template <std::size_t Size>
-constexpr auto literal_of_name(std::string_view name) {
-  char copy[Size + 1]{};
-  for (std::size_t i = 0; i != Size; ++i)
-    copy[i] = name[i];
-  return fixed_string<Size + 1>(copy);
-}
 // `Owner` has table().
 template <typename Owner, std::size_t Index>
 constexpr auto name_in_table() {

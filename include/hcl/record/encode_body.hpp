@@ -23,9 +23,6 @@
 #include <hcl/record/record.hpp>
 #include <hcl/record/requirements.hpp>
 
-// Finds objects that cannot be written and read back: NaN, enumerators without a name, durations that are no
-// decimal number of nanoseconds, values that violate their constraint.
-
 namespace hcl::inline v1_0::detail {
 
 // The reason why a value cannot be written, to follow its name; empty if it can. `reveals`: sensitive values
@@ -38,30 +35,13 @@ std::string why_unwritable(const T& object, bool reveals) {
     return {};
 }
 
-// Converts members to values or, with structs or expressions inside, part by part in the order of members.
-// Reports values that cannot be written.
-
 // Reports the failure of the struct's `validate`. `name`: the member with this value; empty for a whole file.
 template <typename T>
 void reject_invalid(const encode_context& ctx, std::string_view name, const T& object) {
   if constexpr (has_validation<T>()) {
     if (!ctx.diags || ctx.diags->has_errors()) return;
-    struct report {
-      const encode_context& ctx;
-      std::string_view name;
-    } to{ctx, name};
-    constexpr check::reporter reporter{[](void* state, bool is_error, const check::subject&,
-                                          std::string_view message, const diagnostic* more) {
-                                         const report& at = *static_cast<const report*>(state);
-                                         if (more) is_error = more->severity == severity::error;
-                                         if (more)
-                                           message = more->detail.empty() ? more->summary : more->detail;
-                                         if (is_error)
-                                           at.ctx.reject(at.name, encoding::invalid_text(message));
-                                       },
-                                       [](void*, const check::subject&) { return range(); }};
-    check findings(reporter, &to);
-    validate_object(object, findings);
+    visit_mistakes(object,
+                   [&](std::string_view message) { ctx.reject(name, encoding::invalid_text(message)); });
   }
 }
 

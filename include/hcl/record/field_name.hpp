@@ -58,6 +58,15 @@ constexpr spelled_name<Size> spell(std::string_view name, hcl::naming rule) {
   return made;
 }
 
+// A name as a template argument.
+template <std::size_t Size>
+constexpr auto literal_of_name(std::string_view name) {
+  char copy[Size + 1]{};
+  for (std::size_t i = 0; i != Size; ++i)
+    copy[i] = name[i];
+  return fixed_string<Size + 1>(copy);
+}
+
 // `Name` has `static constexpr std::string_view text()`.
 template <typename Name, hcl::naming Rule>
 struct spelling {

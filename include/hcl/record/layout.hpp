@@ -26,8 +26,8 @@ struct member_traits {
   using role = Role;
   static constexpr role_form form = Role::form;
   using payload = Payload;
-  std::string_view name;
-  bool may_be_absent;
+  std::string_view name{};
+  bool may_be_absent = false;
   bool by_type = false;  // blocks of several types, one for each alternative of a variant
   std::span<const std::string_view> other_names{};
   bool is_former = false;       // the other names should not be used any more
@@ -45,10 +45,12 @@ template <typename Member, typename Role>
 constexpr auto name_member(std::string_view name, role_presence presence) {
   using said = member_naming<Member>;
   using payload = typename tag_of<Member>::payload;
-  const bool keeps_value = presence == role_presence::optional;
-  return member_traits<Role, payload>{
-      name,       may_be_absent<payload>(presence), false, said::names, said::is_former, said::advice, {},
-      keeps_value};
+  return member_traits<Role, payload>{.name = name,
+                                      .may_be_absent = may_be_absent<payload>(presence),
+                                      .other_names = said::names,
+                                      .is_former = said::is_former,
+                                      .advice = said::advice,
+                                      .keeps_value = presence == role_presence::optional};
 }
 
 template <typename T, std::size_t Index>
@@ -76,18 +78,14 @@ struct declared_layout {
     using member = std::remove_cv_t<member_type<T, Index>>;
     using tag = tag_of<member>;
     if constexpr (!has_name(tag::form)) {
-      return member_traits<typename tag::role, typename tag::payload>{
-          {}, true, false, {}, false, {}, member_name<T, Index>};
+      return member_traits<typename tag::role, typename tag::payload>{.may_be_absent = true,
+                                                                      .own_name = member_name<T, Index>};
     } else if constexpr (tag::name.empty() && tag::form == role_form::block &&
                          holds_variant<typename tag::payload>()) {
       return member_traits<typename tag::role, typename tag::payload>{
-          {},
-          may_be_absent<typename tag::payload>(tag::role::presence),
-          true,
-          {},
-          false,
-          {},
-          spelled<T, reflected_name<T, Index>>()};
+          .may_be_absent = may_be_absent<typename tag::payload>(tag::role::presence),
+          .by_type = true,
+          .own_name = spelled<T, reflected_name<T, Index>>()};
     } else {
       return name_member<member, typename tag::role>(
           tag::name.empty() ? spelled<T, reflected_name<T, Index>>() : tag::name, tag::role::presence);
@@ -164,8 +162,9 @@ struct declared_layout<T> {
     constexpr role_presence said = is_said ? role::presence : tag_of<member>::role::presence;
     constexpr role_presence presence = d.may_be_absent ? role_presence::optional : said;
     if constexpr (role::form == role_form::block && d.name.empty())
-      return member_traits<role, payload>{{}, may_be_absent<payload>(presence), true, {}, false,
-                                          {}, description<Index>::own_name()};
+      return member_traits<role, payload>{.may_be_absent = may_be_absent<payload>(presence),
+                                          .by_type = true,
+                                          .own_name = description<Index>::own_name()};
     else
       return name_member<member, role>(d.name, presence);
   }
@@ -194,9 +193,21 @@ inline constexpr bool has_flattened = []<std::size_t... I>(std::index_sequence<I
 }
 (std::make_index_sequence<declared_layout<T>::count>());
 
+// The struct that declares a member, and its number there.
+template <typename T, std::size_t Index>
+struct declaration {
+  using owner = T;
+  static constexpr std::size_t index = Index;
+};
+
 // Members with flattened structs replaced by theirs.
 template <typename T>
-struct layout : declared_layout<T> {};
+struct layout : declared_layout<T> {
+  template <std::size_t Index>
+  static constexpr auto find() {
+    return declaration<T, Index>();
+  }
+};
 
 template <typename T>
 requires has_flattened<T>
@@ -233,25 +244,22 @@ struct layout<T> {
   }
 
   template <std::size_t Index>
+  static constexpr auto find() {
+    constexpr origin from = origin_of(Index);
+    using outer = declared_traits<T, from.member>;
+    if constexpr (outer::form == role_form::members)
+      return layout<typename outer::payload>::template find<from.inner>();
+    else
+      return declaration<T, from.member>();
+  }
+  template <std::size_t Index>
   static constexpr auto traits() {
-    constexpr origin from = origin_of(Index);
-    using outer = declared_traits<T, from.member>;
-    if constexpr (outer::form == role_form::members)
-      return layout<typename outer::payload>::template traits<from.inner>();
-    else
-      return declared::template traits<from.member>();
+    using from = decltype(find<Index>());
+    return declared_layout<typename from::owner>::template traits<from::index>();
   }
   template <std::size_t Index>
-  static constexpr bool find_tagged() {
-    constexpr origin from = origin_of(Index);
-    using outer = declared_traits<T, from.member>;
-    if constexpr (outer::form == role_form::members)
-      return layout<typename outer::payload>::template is_tagged_member<from.inner>;
-    else
-      return declared::template is_tagged_member<from.member>;
-  }
-  template <std::size_t Index>
-  static constexpr bool is_tagged_member = find_tagged<Index>();
+  static constexpr bool is_tagged_member = declared_layout<
+      typename decltype(find<Index>())::owner>::template is_tagged_member<decltype(find<Index>())::index>;
 
   static void locate(T& object, field_state* states) {
     [&]<std::size_t... I>(std::index_sequence<I...>) { (locate_member<I>(object, states), ...); }
@@ -274,6 +282,8 @@ template <typename T, std::size_t Index>
 using traits_at = decltype(layout<T>::template traits<Index>());
 template <typename T, std::size_t Index>
 using payload_at = typename traits_at<T, Index>::payload;
+template <typename T, std::size_t Index>
+using declaration_at = decltype(layout<T>::template find<Index>());
 
 // Calls `use` with the index of each member.
 template <typename T, typename Use>
@@ -427,16 +437,8 @@ constexpr const doc* declared_doc() {
 // The text of a member, which the table of the struct has that declares it.
 template <typename T, std::size_t Index>
 constexpr const doc* doc_at() {
-  if constexpr (has_flattened<T>) {
-    constexpr auto from = layout<T>::origin_of(Index);
-    using outer = declared_traits<T, from.member>;
-    if constexpr (outer::form == role_form::members)
-      return doc_at<typename outer::payload, from.inner>();
-    else
-      return declared_doc<T, from.member>();
-  } else {
-    return declared_doc<T, Index>();
-  }
+  using from = declaration_at<T, Index>;
+  return declared_doc<typename from::owner, from::index>();
 }
 
 }  // namespace hcl::inline v1_0::detail

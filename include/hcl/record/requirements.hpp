@@ -230,10 +230,7 @@ consteval bool require_unique_names() {
 template <typename T, std::size_t Index>
 constexpr auto field_name_literal() {
   constexpr std::string_view name = layout<T>::template traits<Index>().name;
-  char text[name.size() + 1]{};
-  for (std::size_t i = 0; i != name.size(); ++i)
-    text[i] = name[i];
-  return fixed_string<name.size() + 1>(text);
+  return literal_of_name<name.size()>(name);
 }
 
 template <typename T, std::size_t... I>

@@ -8,7 +8,6 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <hcl/record/alternatives.hpp>
@@ -64,6 +63,22 @@ void run_validation(const void* object, check& findings) {
   validate_object(*static_cast<const T*>(object), findings);
 }
 
+// Calls `use` with the message of each error that the struct's `validate` finds.
+template <typename T, typename Use>
+void visit_mistakes(const T& object, const Use& use) {
+  constexpr check::reporter reporter{[](void* state, bool is_error, const check::subject&,
+                                        std::string_view message, const diagnostic* more) {
+                                       if (more) is_error = more->severity == severity::error;
+                                       if (more)
+                                         message = more->detail.empty() ? more->summary : more->detail;
+                                       if (is_error) (**static_cast<const Use**>(state))(message);
+                                     },
+                                     [](void*, const check::subject&) { return range(); }};
+  const Use* called = &use;
+  check findings(reporter, &called);
+  validate_object(object, findings);
+}
+
 // Finds the path to a part of an object by its address, for reports of `validate`.
 
 // One step of a path: a member, an element by index, or one by its key.
@@ -87,7 +102,7 @@ bool find_part(const T& object, part_search& search);
 
 template <typename T>
 bool find_part_after(const T& object, part_search& search, part_step step) {
-  engine::enter(search, std::move(step));
+  search.steps.push_back(std::move(step));
   if (find_part(object, search)) return true;
   search.steps.pop_back();
   return false;
