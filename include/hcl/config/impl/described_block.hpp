@@ -69,6 +69,13 @@ template <typename TextOf>
   return find_block(in, type, labels, [](std::string_view) { return std::optional<std::string>(); });
 }
 
+// The member that takes what no other does; null if there is none.
+[[nodiscard]] inline const member_description* rest_member(const struct_description& of) {
+  for (const member_description& m : of.members)
+    if (m.form == member_form::rest) return &m;
+  return nullptr;
+}
+
 // The member that an attribute sets.
 [[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
                                                                      std::string_view name) {

@@ -20,8 +20,6 @@
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
-// Which defaults are shown.
-
 namespace hcl::inline v1_0::detail {
 
 // Null is no default; unknown values cannot be written; marked ones may be secret.
@@ -85,8 +83,6 @@ HCL_DECL struct_description configuring::make(const struct_rows& from, const fie
       made.members.push_back(describe_member(*from.record, i, from.members[i], states[i].at));
   return made;
 }
-
-// Builds descriptions of specs.
 
 [[nodiscard]] value_description describe_type(const type& of);
 

@@ -182,11 +182,6 @@ struct member_slot {
     if (const member_slot found = slot_of(is, name)) return found;
   return {};
 }
-[[nodiscard]] inline const member_description* rest_member(const struct_description& of) {
-  for (const member_description& m : of.members)
-    if (m.form == member_form::rest) return &m;
-  return nullptr;
-}
 
 class change_finder {
  public:

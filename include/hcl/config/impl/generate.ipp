@@ -121,11 +121,6 @@ class text_maker {
     while (std::any_of(in.members.begin(), in.members.end(), is_known));
     return name;
   }
-  [[nodiscard]] static const member_description* rest_of(const struct_description& of) {
-    for (const member_description& m : of.members)
-      if (m.form == member_form::rest) return &m;
-    return nullptr;
-  }
 
   void add_body(const struct_description& of, body_model& to, unsigned depth) {
     for (const member_description& m : of.members) {
@@ -139,7 +134,7 @@ class text_maker {
       else
         add_rest(of, m, to, depth);
     }
-    if (rest_of(of)) return;
+    if (rest_member(of)) return;
     if (is_here()) {
       to.items.push_back(attribute(unknown_name(of, "unknown"), value(true)));
       note(codes::unsupported_attribute, "an attribute that is not known", to.items.back().name);
@@ -191,7 +186,7 @@ class text_maker {
       vary(m, item);
     if (m.is_required && is_here())
       return note(codes::missing_attribute, "a required attribute is missing", m.name);
-    if (!m.is_required && !rest_of(in) && is_here()) {
+    if (!m.is_required && !rest_member(in) && is_here()) {
       item.name = unknown_name(in, item.name);
       note(item.is_block ? codes::unsupported_block : codes::unsupported_attribute,
            "a name with a letter too many", item.name);
@@ -264,7 +259,7 @@ class text_maker {
                      std::size_t first) {
     const auto begin = to.items.begin() + static_cast<std::ptrdiff_t>(first);
     model_item copy = to.items.back();
-    if (!m.is_needed() && !is_json() && !rest_of(in) && is_here()) {
+    if (!m.is_needed() && !is_json() && !rest_member(in) && is_here()) {
       to.items.back().name = unknown_name(in, copy.name);
       note(codes::unsupported_block, "a block type with a letter too many", to.items.back().name);
     }

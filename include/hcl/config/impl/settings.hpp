@@ -175,10 +175,8 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
 // The member of a block, and its alternative, if any.
 [[nodiscard]] inline described_block find_block(const struct_description& of, const body_block& b) {
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
-    diagnostics unheard(0);
-    body rest;
-    const body_content found = b.body.partial_content({{{std::string(name)}}, {}}, rest, unheard);
-    const result<value> set = found.attributes.empty() ? value() : found.attributes[0].expression.evaluate();
+    const std::optional<body_attribute> found = b.body.attribute(name);
+    const result<value> set = found ? found->expression.evaluate() : value();
     if (!set || set->is_null() || !set->is_known() || set->is_marked() || set->type() != type::string())
       return std::nullopt;
     return std::string(set->as_string());

@@ -140,10 +140,8 @@ template <typename T>
 
 // The member that takes an attribute of an object; that for the rest, if there is one.
 [[nodiscard]] inline const member_description* taker_of(const struct_description& of, std::string_view name) {
-  if (const member_description* const m = find_attribute_member(of, name)) return m;
-  for (const member_description& m : of.members)
-    if (m.form == member_form::rest) return &m;
-  return nullptr;
+  const member_description* const m = find_attribute_member(of, name);
+  return m ? m : rest_member(of);
 }
 
 [[nodiscard]] std::optional<value> read_as(const value_description& of, const value& v);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -90,12 +91,8 @@ struct part_place {
 // The struct that a block of a member is; null if it is none.
 [[nodiscard]] inline const record_info* struct_of_block(const field_info& member, const body_block& block) {
   return chosen_struct(member, block.type, block.labels, [&](std::string_view name) {
-    diagnostics ignored(0);
-    body rest;
-    const body_content found =
-        content_by(block.body, {.attributes = {{std::string(name), false}}}, &rest, ignored);
-    if (found.attributes.empty()) return std::string();
-    const result<value> text = found.attributes[0].expression.evaluate();
+    const std::optional<body_attribute> found = block.body.attribute(name);
+    const result<value> text = found ? found->expression.evaluate() : value();
     const bool is_known = text && text->kind() == type_kind::string && text->is_known() && !text->is_null();
     return is_known ? std::string(text->unmarked().as_string()) : std::string();
   });
