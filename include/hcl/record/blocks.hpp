@@ -39,20 +39,18 @@ inline constexpr std::size_t block_alternative = [] {
 }();
 // The type read from a block: T without wrappers, or that alternative; void if none.
 template <typename T>
-struct block_part : std::type_identity<T> {};
+consteval auto part_of_block() {
+  if constexpr (shape_of<T> == shape::wrapper)
+    return part_of_block<inside_t<T>>();
+  else if constexpr (shape_of<T> != shape::variant)
+    return std::type_identity<T>();
+  else if constexpr (block_alternative<T> != block_input::no_choice)
+    return std::type_identity<typename alternatives<T>::template at<block_alternative<T>>>();
+  else
+    return std::type_identity<void>();
+}
 template <typename T>
-requires(shape_of<T> == shape::wrapper) struct block_part<T> : block_part<inside_t<T>> {
-};
-template <typename T>
-requires(shape_of<T> == shape::variant && block_alternative<T> != block_input::no_choice) struct block_part<T>
-    : std::type_identity<typename alternatives<T>::template at<block_alternative<T>>> {
-};
-template <typename T>
-requires(shape_of<T> == shape::variant && block_alternative<T> == block_input::no_choice) struct block_part<T>
-    : std::type_identity<void> {
-};
-template <typename T>
-using block_part_t = typename block_part<T>::type;
+using block_part_t = typename decltype(part_of_block<T>())::type;
 
 // The labels of a block, in their order: the keys of maps around the struct, one that selects an alternative,
 // those of the struct.

@@ -18,7 +18,7 @@
 namespace hcl::inline v1_0::detail {
 
 struct kept_memory;     // what string_views in the result point into: engine_value.hpp
-struct label_memory;    // labels and keys read or present before: engine_labels.hpp
+struct label_memory;    // labels and keys read or present before: engine_inside.hpp
 class text_cursor;      // the text that is read: engine.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: impl/engine_schema.hpp
 

@@ -22,8 +22,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// Finds the existing blocks of a member by their labels, for layers.
-
 // A label as text; empty if its type cannot be written.
 template <typename T>
 std::string label_text(const T& label);

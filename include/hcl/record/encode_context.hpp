@@ -84,9 +84,6 @@ std::string bounds_words(std::string_view noun, const std::optional<value>& low,
 std::string choices_words(std::span<const value> allowed);
 // The violation of a pattern, to follow the member's name; empty if it matches.
 std::string why_unmatched(std::string_view pattern, std::string_view text);
-// Appends and prepends an item.
-model_item& add_item(body_model& to);
-model_item& add_first_item(body_model& to);
 // Sorts a map's items by name unless `in_order`. False for duplicates.
 bool order_entries(body_model& of, bool in_order);
 // Adds the rest of a body. Returns why it cannot be written, if so.

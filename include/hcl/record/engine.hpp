@@ -125,7 +125,7 @@ struct native_part {
   view<const syntax::body_item> items{};
 };
 
-// Where the blocks of one body came first, by their keys in maps: impl/engine_labels.hpp.
+// Where the blocks of one body came first, by their keys in maps: impl/engine_inside.hpp.
 struct first_blocks;
 
 // A block to read into a struct; a file's body has neither type nor labels.
@@ -192,7 +192,6 @@ struct record_info {
   std::size_t labels = 0;                       // how many rows are labels, but for one that takes all others
   bool has_loose_labels = false;                // blocks need not have just as many
   bool has_block_rules = false;                 // some row has a broken_rule
-  std::size_t required = 0;                     // how many members must be set by attributes or blocks
   std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
   const record_choices* choices = nullptr;  // if the rows are those of several structs; see info_of_choices()
 };
@@ -377,8 +376,6 @@ void add_earlier(decode_context& ctx, const void* field, const void* list, std::
                  std::size_t slot);
 std::size_t take_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels);
 constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
-// The next step of a path to a part of an object.
-void enter(part_search& search, part_step&& step);
 // The keeper of the first sensitive field, in the struct and those inside; null if there is none.
 const secret_keeper* keeper_of(const record_info& outermost);
 range range_at(const decode_context& ctx, byte_span where);

@@ -76,8 +76,6 @@ constexpr record_info make_info_of_rows(view<const field_info> fields, std::size
     info.labels += is_label && !fields[i].takes_all;
     info.has_loose_labels =
         info.has_loose_labels || (is_label && (fields[i].takes_all || !fields[i].required));
-    info.required += i < members && fields[i].required &&
-                     (fields[i].form == role_form::attribute || fields[i].form == role_form::block);
     info.has_block_rules = info.has_block_rules || fields[i].broken_rule;
     if (fields[i].form == role_form::rest) info.rest = i;
   }
@@ -330,14 +328,12 @@ const record_info& info_of() {
 template <typename T, place_of_struct Place, std::size_t I>
 constexpr auto rows_of_choice() {
   using record = typename decltype(record_in<typename alternatives<T>::template at<I>>())::type;
-  if constexpr (shape_of<record> == shape::record) {
-    if constexpr (meets_requirements<record, Place>())
-      return field_table<record>::fields;
-    else
-      return std::array<field_info, 0>{};
-  } else {
+  if constexpr (shape_of<record> != shape::record)
     return std::array<field_info, 0>{};
-  }
+  else if constexpr (!meets_requirements<record, Place>())
+    return std::array<field_info, 0>{};
+  else
+    return field_table<record>::fields;
 }
 template <typename T, place_of_struct Place, std::size_t... I>
 constexpr auto join_rows(std::index_sequence<I...>) {

@@ -10,8 +10,6 @@
 
 namespace hcl::inline v1_0 {
 
-// Forms of values, for descriptions.
-
 // The form of a value, for descriptions and schemas.
 enum class value_form : unsigned char {
   any,          // nothing is known of it

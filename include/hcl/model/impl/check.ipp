@@ -30,7 +30,6 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
-#include <hcl/record/impl/engine_labels.hpp>
 #include <hcl/record/impl/engine_other_body.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/native_reader.hpp>

@@ -98,11 +98,6 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
   return {};
 }
 
-HCL_DECL model_item& encoding::add_item(body_model& to) { return to.items.emplace_back(); }
-HCL_DECL model_item& encoding::add_first_item(body_model& to) {
-  return *to.items.insert(to.items.begin(), model_item{});
-}
-
 HCL_DECL bool encoding::order_entries(body_model& of, bool in_order) {
   std::vector<model_item>& entries = of.items;
   std::vector<std::string_view> names;
@@ -150,8 +145,6 @@ HCL_DECL std::string encoding::kept_text(const body& from) {
   return text.starts_with('{') ? std::string(text)
                                : std::string();  // else a file, or the attribute of a block on one line
 }
-
-// Durations as text, and the patterns of texts that are to be written.
 
 // "1h30m", "250ms", "-2s", "0s": hours, minutes and seconds, smaller units where they are needed; fractions
 // of nanoseconds only where they are decimal numbers.

@@ -8,7 +8,6 @@
 #include <hcl/body/impl/native_body.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
-#include <hcl/record/impl/engine_labels.hpp>
 #include <hcl/record/impl/engine_other_body.hpp>
 #include <hcl/record/impl/engine_part.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
@@ -65,14 +64,6 @@ HCL_DECL void other_body::read(decode_context& ctx, const record_info& info, fie
     content_reader(receiver).read(body_access::of_json(*view.document, *view.json));
   }
 }
-
-// Finds the source of a part of an object by its path, for messages.
-
-HCL_DECL void engine::enter(part_search& search, part_step&& step) {
-  search.steps.push_back(std::move(step));
-}
-
-// Records labels and keys, read and existing, in linear time.
 
 HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
   if (!from.known) return false;
@@ -138,8 +129,6 @@ HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::
   return true;
 }
 
-// Constraints: patterns, bounds and lists of values.
-
 HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::string what) {
   value storage;
   const value* given = from.node || from.constant || from.known ? evaluated(ctx, from, storage) : nullptr;
@@ -155,8 +144,6 @@ HCL_DECL bool engine::check_pattern(decode_context& ctx, const input& from, std:
   if (matches) return true;
   return why.empty() ? reject_given(ctx, from, matching_words(pattern)) : reject(ctx, from, std::move(why));
 }
-
-// Converts a struct to a schema, for bodies other than text and for finding references.
 
 // Alternatives may use one block type for different structs.
 HCL_DECL std::vector<traversal> engine::variables(const record_info& info, const variable_walk& at) {

@@ -27,8 +27,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// Opens lists, maps and objects for reading, from the nodes of a literal or from a value.
-
 // The literal that a value came from, for the places of its parts; null if none.
 [[nodiscard]] inline const syntax::node* origin_of_parts(const input& from) noexcept {
   return from.node && !from.is_part ? &without_parentheses(*from.node) : nullptr;
@@ -310,12 +308,8 @@ struct object_reader {
   }
 };
 
-// Selects the alternative of a variant by a label or attribute.
-
-// The struct that a block of a variant becomes.
-
-// Null if the blocks are no structs; all alternatives joined if it is unclear which one. `text_of(name)`: an
-// attribute of the block.
+// The struct that a block of a variant becomes. Null if the blocks are no structs; all alternatives joined if
+// it is unclear which one. `text_of(name)`: an attribute of the block.
 template <typename TextOf>
 [[nodiscard]] const record_info* chosen_struct(const field_info& member, std::string_view type,
                                                std::span<const std::string> labels, const TextOf& text_of) {

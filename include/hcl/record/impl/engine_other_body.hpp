@@ -84,9 +84,9 @@ class content_reader {
     const syntax::document_ptr& document = a.expression.document();
     if (!document || is_damaged(a)) return to_.count_attribute(row);
     if (to_.info().fields[row].or_block && read_as_blocks(a)) return;
-    const auto at = [&](byte_span) { return a.name_range; };
-    read_as_written(
-        a, [&](const input& from) { to_.take_attribute(row, a.name, a.name_range.span(), from, at); });
+    const source_scope here(ctx_, &document, &document->source);
+    to_.take_attribute(row, a.name, a.name_range.span(), {a.expression.node()},
+                       [&](byte_span) { return a.name_range; });
   }
   // Accepts an array of one object as a block, or of several for merged maps. False for others.
   [[nodiscard]] bool read_as_blocks(const body_attribute& a) {
@@ -125,16 +125,12 @@ class content_reader {
     });
     ctx_.diags->append(std::move(found));
     for (const body_attribute& a : left) {
-      if (to_.is_discriminator(a.name) || !a.expression.document()) continue;
+      const syntax::document_ptr& document = a.expression.document();
+      if (to_.is_discriminator(a.name) || !document) continue;
       if (a.name_range.span().begin < left_ || is_damaged(a)) continue;
-      read_as_written(a, [&](const input& from) { to_.take_entry(a.name, a.name_range.span(), from); });
+      const source_scope here(ctx_, &document, &document->source);
+      to_.take_entry(a.name, a.name_range.span(), {a.expression.node()});
     }
-  }
-  template <typename Take>
-  void read_as_written(const body_attribute& a, const Take& take) {
-    const syntax::document_ptr& document = a.expression.document();
-    const source_scope here(ctx_, &document, &document->source);
-    take(input{a.expression.node(), nullptr});
   }
 
   void read_block(const body& whole, const body_content& found, std::size_t position) {

@@ -93,8 +93,6 @@ HCL_DECL std::string engine::beside_source(const decode_context& ctx, const inpu
              : path;
 }
 
-// Places the findings of a struct's own validation.
-
 // The sink of a struct's `validate`.
 struct validation {
   decode_context& ctx;

@@ -195,8 +195,6 @@ HCL_DECL bool engine::read_bytes(decode_context& ctx, const input& from, std::ui
   return true;
 }
 
-// Reads durations and instants.
-
 // A duration in a unit of `numerator`/`denominator` seconds.
 struct tick_count {
   number ticks;

@@ -16,8 +16,6 @@
 #include <hcl/regex/program.hpp>
 #include <hcl/value/value.hpp>
 
-// The rules of constrained types in words, for reading and writing.
-
 namespace hcl::inline v1_0::detail {
 
 // The names a struct claims, for bodies that are asked by schema.
@@ -47,8 +45,6 @@ namespace hcl::inline v1_0::detail {
   }
   return wanted;
 }
-
-// Constraints: patterns, bounds and lists of values.
 
 // The programs of the patterns that one decode has met. Patterns are of static storage.
 struct pattern_memory {

@@ -49,8 +49,6 @@ HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_
     read_text<json_text>(ctx, info, states, document, whole, &json_calls::functions());
 }
 
-// Reads several files or a directory as one configuration, with override files on top.
-
 HCL_DECL loaded_files loading::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
                                            const files_options& opts) {
   loaded_files files;

@@ -16,7 +16,6 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
-#include <hcl/record/impl/engine_labels.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>

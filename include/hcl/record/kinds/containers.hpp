@@ -16,9 +16,8 @@
 
 namespace hcl::inline v1_0::detail {
 
-// Inserts keys into maps of the program. std::less and std::equal_to come with the maps.
-
-// Whether different texts may be one key: numbers, or a custom comparison.
+// Whether different texts may be one key: numbers, or a custom comparison. std::less and std::equal_to come
+// with the maps.
 template <typename T>
 consteval bool keys_may_agree() {
   using key = typename T::key_type;
@@ -88,7 +87,7 @@ struct list_codec : codec_base {
                     std::string_view) {
     to.form = item_form::list;
     for (const auto& element : object)
-      model_part(ctx, name, element, encoding::add_item(to.inside));
+      model_part(ctx, name, element, to.inside.items.emplace_back());
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -331,7 +330,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
                             model_item& to) {
     to.form = item_form::object;
     for (const auto& [key, element] : object) {
-      model_item& entry = encoding::add_item(to.inside);
+      model_item& entry = to.inside.items.emplace_back();
       entry.name = model_key(ctx, name, key);
       model_part(ctx, name, element, entry);
     }

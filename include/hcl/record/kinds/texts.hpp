@@ -17,9 +17,8 @@
 
 namespace hcl::inline v1_0::detail {
 
-// Base of codecs for types with `parse` and `to_string`.
-
-// `Codec` says what messages call it: `wanted`, such as "an IP address such as \"192.0.2.1\"".
+// Base of codecs for types with `parse` and `to_string`. `Codec` says what messages call it: `wanted`, such
+// as "an IP address such as \"192.0.2.1\"".
 template <typename Codec>
 struct parsed_text_codec : text_codec {
   template <typename T>

@@ -80,6 +80,22 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   }
 };
 
+// Base of what is written as RFC 3339 does, by `Codec::text_of`, which is empty where that has no text.
+template <typename Codec>
+struct dated_codec : text_codec {
+  static constexpr bool may_be_unwritable = true;
+
+  template <typename T>
+  static value make(const T& object) {
+    const std::string text = Codec::text_of(object);
+    return text.empty() ? value::null(type::string()) : value(text);
+  }
+  template <typename T>
+  static std::string why_unwritable(const T& object, bool) {
+    return Codec::text_of(object).empty() ? Codec::unwritable : "";
+  }
+};
+
 // Dates, std::chrono::year_month_day, from a text of RFC 3339 such as "2024-02-29".
 
 // Known by what it offers, so that <chrono> need not be included for it.
@@ -92,11 +108,11 @@ concept calendar_date = requires(const T& date) {
 };
 
 template <calendar_date T>
-struct codec<T> : text_codec {
+struct codec<T> : dated_codec<codec<T>> {
+  static constexpr const char* unwritable = "must be a date of the years 0 to 9999.";
   static constexpr std::string_view noun = "a date";
   static constexpr value_form described_form = value_form::date;
   static constexpr std::string_view noun_among(type_kind) { return "a date such as \"2024-02-29\""; }
-  static constexpr bool may_be_unwritable = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     date_parts read;
@@ -104,15 +120,6 @@ struct codec<T> : text_codec {
     to = T(decltype(to.year())(read.year), decltype(to.month())(read.month), decltype(to.day())(read.day));
     return true;
   }
-  static value make(const T& object) {
-    const std::string text = text_of(object);
-    return text.empty() ? value::null(type::string()) : value(text);
-  }
-  static std::string why_unwritable(const T& object, bool) {
-    return text_of(object).empty() ? "must be a date of the years 0 to 9999." : "";
-  }
-
- private:
   static std::string text_of(const T& object) {
     if (!object.ok()) return {};
     return encoding::date_text({int(object.year()), unsigned(object.month()), unsigned(object.day())});
@@ -132,7 +139,8 @@ concept system_time = requires(const T& time) {
 };
 
 template <system_time T>
-struct codec<T> : text_codec {
+struct codec<T> : dated_codec<codec<T>> {
+  static constexpr const char* unwritable = "is no whole number of nanoseconds within the years 0 to 9999.";
   using duration = typename T::duration;
   using rep = typename duration::rep;
   using period = typename duration::period;
@@ -142,7 +150,6 @@ struct codec<T> : text_codec {
   static constexpr std::string_view noun_among(type_kind) {
     return "a time such as \"2024-02-29T08:30:00Z\"";
   }
-  static constexpr bool may_be_unwritable = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     std::int64_t ticks = 0;
@@ -154,15 +161,6 @@ struct codec<T> : text_codec {
       to = T(duration(static_cast<rep>(fraction)));
     return true;
   }
-  static value make(const T& object) {
-    const std::string text = text_of(object);
-    return text.empty() ? value::null(type::string()) : value(text);
-  }
-  static std::string why_unwritable(const T& object, bool) {
-    return text_of(object).empty() ? "is no whole number of nanoseconds within the years 0 to 9999." : "";
-  }
-
- private:
   static constexpr time_form wanted_form() {
     time_form made{.numerator = period::num, .denominator = period::den, .whole = is_whole};
     if constexpr (is_whole) {

@@ -143,7 +143,7 @@ struct variant_codec<T, type_list<A...>> : codec_base {
                     std::string_view) {
     visit_alternative(object, [&](const auto& held) { model_value(ctx, name, held, to, all::attribute); });
     if (all::attribute.empty() || object.index() >= all::count) return;
-    model_item& which = encoding::add_first_item(to.inside);
+    model_item& which = *to.inside.items.insert(to.inside.items.begin(), model_item{});
     which.name = std::string(all::attribute);
     which.content = value(choice_names<T>::names[object.index()]);
   }
