@@ -11,12 +11,14 @@
 namespace hcl::inline v1_0 {
 
 // How hcl::sensitive members and marked values are written: rejected with the member's name, replaced by the
-// text "(sensitive)", or written as they are.
+// text "(sensitive)", which no sensitive member takes, or written as they are.
 enum class sensitive_values : unsigned char { reject, redact, reveal };
 
 namespace detail {
 
 inline constexpr std::string_view redacted_text = "(sensitive)";
+// Stands for one in a configuration that is shown: no such name is known, so that it cannot be loaded.
+inline constexpr std::string_view redacted_name = "sensitive_value_is_not_shown";
 
 struct model_item;
 

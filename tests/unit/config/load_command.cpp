@@ -58,7 +58,11 @@ TEST_CASE("what is shown reads back as the same, but a hidden secret decodes to 
   const std::string hidden = load({"config", "show"}, options).output();
   CHECK(hidden.find("sensitive_value_is_not_shown") != hidden.npos);
   CHECK(hidden.find("hun7er2") == hidden.npos);
-  CHECK_FALSE(hcl::decode<layered::server>(hidden));
+  const auto unreadable = hcl::decode<layered::server>(hidden);
+  REQUIRE_FALSE(unreadable);
+  const std::string said = to_string(unreadable.diagnostics());
+  INFO(said);
+  CHECK(said.find("sensitive_value_is_not_shown\n") != said.npos);
   CHECK_FALSE(hcl::decode<layered::server>(hidden, hcl::scope()));
   const std::string json = load({"config", "show", "--json"}, options).output();
   CHECK(json.find("\"token\": \"${sensitive_value_is_not_shown}\"") != json.npos);

@@ -58,6 +58,21 @@ TEST_CASE("a misspelt member of a labelled block, there or not, is answered with
   CHECK(answer("--upstream.new.other=1") == "There is no flag --upstream.new.other.\n");
 }
 
+TEST_CASE("flags of a whole map or list and of its parts are all kept, whichever comes first") {
+  const layered::folder here;
+  hcl::load_options options{.files = {{here.write("a.hcl", file_text)}}};
+  const auto set = [&](std::initializer_list<const char*> words) { return load<app>(words, options); };
+  using texts = std::map<std::string, std::string>;
+  for (const auto& made : {set({"--env.C=3", "--env", "D=4"}), set({"--env", "D=4", "--env.C=3"})}) {
+    INFO(made.diagnostics());
+    REQUIRE(made);
+    CHECK(*made->env == texts{{"C", "3"}, {"D", "4"}});
+  }
+  const auto listed = set({"--hosts.0=z", "--hosts", "x", "--hosts", "y"});
+  REQUIRE(listed);
+  CHECK(*listed->hosts == std::vector<std::string>{"z", "y"});
+}
+
 TEST_CASE("a block in a labelled block that no file has is set in one go") {
   struct timing {
     hcl::defaulted<std::vector<int>> pauses{};

@@ -152,7 +152,7 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
 
 // An unknown name in place of a value that is not shown, so that the text cannot be loaded; empty for others.
 [[nodiscard]] inline std::string_view name_instead(const value& v) {
-  if (v.is_marked()) return "sensitive_value_is_not_shown";
+  if (v.is_marked()) return redacted_name;
   const bool is_object = v.kind() == type_kind::capsule && is_open_value(v);
   return is_object ? "value_of_the_program_is_not_shown" : "";
 }

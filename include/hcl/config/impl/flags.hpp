@@ -16,6 +16,7 @@
 #include <hcl/config/impl/setting_value.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/tags/members.hpp>
 #include <hcl/text/text_view.hpp>
 
@@ -80,6 +81,10 @@ class flag_reader {
     }
     if (!opts_.takes_arguments && !opts_.passes_unknown_flags && !all.arguments.empty() && !is_misused_)
       report_argument(all.arguments.front(), has_command);  // a value of a flag that is wrong may be a secret
+    // A part is set after its whole, so that neither is lost.
+    sort_stably(assignments_, [](const assignment& a, const assignment& b) {
+      return a.of->steps.size() < b.of->steps.size();
+    });
     for (assignment& one : assignments_) {
       if (!one.made) one.made = setting_of_several(*one.of, one.texts, diags_, opts_.reading.decode);
       if (one.made)

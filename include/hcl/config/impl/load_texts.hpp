@@ -37,7 +37,7 @@ inline void add_lines(std::string& to, std::string_view text, std::size_t indent
   made.path = of.path();
   made.takes_value = of.is_sensitive || !is_switch(of);
   made.is_repeated = !of.is_sensitive && collection_of(*of.value);
-  made.value = of.is_sensitive ? "the name of a file" : value_words(*of.value);
+  made.value = of.is_sensitive ? "the name of a file that holds it" : value_words(*of.value);
   made.default_text = of.default_text;
   return made;
 }

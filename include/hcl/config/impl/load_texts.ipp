@@ -37,7 +37,11 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
   if (!flag.takes_value) text.append("; --no-").append(flag.name, 2).append(" is false");
   if (of.is_required) text += "; required";
   if (!flag.default_text.empty()) text.append("; ").append(flag.default_text).append(" if it is not set");
-  if (!options.environment.empty()) text.append("; $").append(variable_of(of, options.environment));
+  if (!options.environment.empty()) {
+    const std::string variable = '$' + variable_of(of, options.environment);
+    text.append("; ").append(variable);
+    if (of.is_sensitive) text.append("_FILE, or ").append(variable).append(" with the secret itself");
+  }
   return text + '.';
 }
 // "INPUT [OUTPUT]", of the members that take words without a flag.

@@ -109,6 +109,11 @@ HCL_NOINLINE inline bool read_other_string(decode_context& ctx, const input& fro
   to.assign(v->as_string());
   return true;
 }
+// Text that was written without its secrets must not be read as if it had them.
+[[nodiscard]] inline bool is_no_mask(decode_context& ctx, const input& from, std::string_view text) {
+  return !ctx.redaction.active || text != redacted_text ||
+         engine::reject(ctx, from, "must be the secret itself, not the text that is shown in its place.");
+}
 HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
   std::string_view text;
   if (const plain_value* const c = from.written(); c && c->form == plain_form::text)
@@ -116,10 +121,10 @@ HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::s
   else if (const syntax::string_expr* const s = plain_string(ctx, from))
     text = s->text;
   else
-    return read_other_string(ctx, from, to);
+    return read_other_string(ctx, from, to) && is_no_mask(ctx, from, to);
   to.clear();
   to.append(text);  // cheaper than assign()
-  return true;
+  return is_no_mask(ctx, from, to);
 }
 
 HCL_DECL bool engine::read_view(decode_context& ctx, const input& from, std::string_view& to) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/body_model.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/record/engine.hpp>
@@ -63,7 +64,7 @@ struct item_use {
 class known_structs {
  public:
   explicit known_structs(const secret_claims& of) : words_(of.words) {
-    words_.insert(words_.end(), {"for", "in", "if", "else", "endif", "endfor"});
+    words_.insert(words_.end(), {"for", "in", "if", "else", "endif", "endfor", std::string(redacted_name)});
     for (const secret_root& root : of.roots)
       if (root.record) add_struct(all_, {static_cast<const record_info*>(root.record)});
     add_all_inside(all_);
