@@ -162,7 +162,8 @@ class structure_builder {
     return in_.nodes.make<syntax::body_node>(whole, items);
   }
 
-  // Keeps the first definition of a name; drops and reports others, unless they may belong elsewhere.
+  // Keeps the first definition of a name; drops and reports others, unless they may belong elsewhere. Where
+  // nothing is reported, all stay.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
@@ -171,6 +172,7 @@ class structure_builder {
       if (first_doubtful_ < first || at < first_doubtful_ - first ||
           detail::column_of(in_.text, item.attribute->name_range.begin) < doubtful_column_)
         report_duplicate(definition, *item.attribute);
+      if (in_.diags.keeps_none()) return;
       item.attribute = nullptr;
       dropped = true;
     });

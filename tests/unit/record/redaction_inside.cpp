@@ -314,3 +314,26 @@ TEST_CASE("text that was written without its secrets is not read as if it had th
   for (const hcl::diagnostic& d : again.diagnostics())
     CHECK(d.detail.ends_with("must be the secret itself, not the text that is shown in its place."));
 }
+
+TEST_CASE("what is set twice is shown beside a secret, as it belongs to a harmless member") {
+  struct database {
+    hcl::defaulted<int> port = 1;
+    secret password{};
+  };
+  struct all {
+    hcl::defaulted<int> n = 1;
+    hcl::blocks<std::map<std::string, database>, "database"> databases{};
+  };
+  const auto said = [](const std::string& text) {
+    return to_string(hcl::decode<all>(text, "t.hcl").diagnostics());
+  };
+  const std::string twice =
+      said("n = 123\nn = 456\ndatabase \"x\" {\n  password = \"hunter1\"\n  password = \"hunter2\"\n}\n");
+  INFO(twice);
+  CHECK(twice.find("n = 456\n") != twice.npos);
+  CHECK(twice.find("hunter") == twice.npos);
+  const std::string same = said("database \"main\" {}\ndatabase \"main\" {}\n");
+  INFO(same);
+  CHECK(same.find("the same label \"main\"") != same.npos);
+  CHECK(said("database \"x\" {}\ndatabase /* hunter2 */ \"x\" {}\n").find("hunter") == same.npos);
+}

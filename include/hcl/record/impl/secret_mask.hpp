@@ -223,15 +223,22 @@ class secret_text {
     }
   }
   void block(const syntax::block_node& b, const struct_list& in) {
-    show(b.type_range);
     if (b.type == "dynamic" && b.labels.size() == 1) return dynamic_block(b, find(b.labels[0].text, in));
     const item_use use = find(b.type, in);
-    for (std::size_t i = 0; i != b.labels.size() && (i < use.labels || use.takes_labels); ++i)
-      if (use.may_be_shown()) show(b.labels[i].range);
+    byte_span header = b.type_range;  // with the labels that are shown
+    for (std::size_t i = 0;
+         use.may_be_shown() && i != b.labels.size() && (i < use.labels || use.takes_labels); ++i) {
+      const byte_span label = b.labels[i].range;
+      if (copy_->text().find_first_not_of(" \t", header.end) != label.begin)  // a comment is between
+        show(std::exchange(header, label));
+      header.end = label.end;
+    }
+    show(header);
     const bool is_free = use.may_be_shown() && use.structs.empty() && !is_uncertain_;
     if (!use.is_secret) body(*b.body, use.structs, is_free);
   }
   void dynamic_block(const syntax::block_node& b, const item_use& use) {
+    show(b.type_range);
     if (use.is_known) show(b.labels[0].range);
     for (const syntax::body_item& item : b.body->items) {
       show(item.attribute ? item.attribute->name_range : item.block->type_range);
