@@ -72,9 +72,9 @@ void expect_empty(const std::string& complaint);
 using text_reader = diagnostics (*)(const std::string& text, syntax_form syntax);
 outcome<generated> generate(const struct_description& of, std::uint64_t seed, const generate_options& options,
                             text_reader read);
-// impl/gather.ipp; `words`: of the command line
+// impl/gather.ipp; `words`: of the command line, less the command of `config COMMAND`
 gathered gather(const struct_description& of, const load_options& options, std::vector<std::string> words,
-                diagnostics& diags, word_use use = word_use::members);
+                diagnostics& diags, std::string_view command = {});
 void settle(const gathered& from, diagnostics& diags);
 void add_ways(const struct_description& of, const load_options& options, const gathered& from,
               diagnostics& diags);
@@ -109,6 +109,7 @@ bool describes(std::string_view command);
 bool wants_commands(const command_words& words,
                     const load_options& options);  // the list of commands
 std::string commands_help(const load_options& options);
+std::vector<std::string> own_flags(std::string_view command);
 std::string command_names(const load_options& options);
 std::string utf8_of(const wchar_t* word);  // impl/command.ipp
 std::vector<std::string> rest_of(command_words& words, const load_options& options, diagnostics& diags);

@@ -72,9 +72,6 @@ struct command_words {
   std::vector<std::string> rest{};
 };
 
-// Whose words are those of a command line that are no flags: of members that take them, or of a command.
-enum class word_use : unsigned char { members, command };
-
 // An object of a file of which a setting replaced a part.
 struct changed_object {
   source_ptr made{};                // what the new one is written in

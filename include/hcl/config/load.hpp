@@ -76,7 +76,7 @@ struct load_answer {
 
 template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options,
-                     word_use use = word_use::members);
+                     std::string_view command = {});
 template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options);
 template <typename T>
@@ -275,10 +275,10 @@ loaded<T> answered(command_answer made) {
 }
 
 template <typename T>
-loaded<T> load_words(std::vector<std::string> words, const load_options& options, word_use use) {
+loaded<T> load_words(std::vector<std::string> words, const load_options& options, std::string_view command) {
   decode_session session(options.names, options.reading.decode);
   load_answer answer;
-  answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags(), use);
+  answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags(), command);
   if (answer.from.wants_help) return answered<T>({.output = configuring::help(description_of<T>(), options)});
   if (answer.from.wants_version)
     return answered<T>({.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n'});
@@ -341,8 +341,7 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
   diagnostics wrong;
   load_options asked = options;
   asked.takes_arguments = true;
-  loaded<T> made = load_words<T>(std::move(rest), asked,
-                                 words.command == "explain" ? word_use::command : word_use::members);
+  loaded<T> made = load_words<T>(std::move(rest), asked, words.command);
   if (!made.output().empty()) return answered<T>({.output = configuring::help(description_of<T>(), options)});
   if (made.exit_code() != 2) configuring::reject_arguments(words, made.arguments(), wrong);
   if (wrong.has_errors()) return answered<T>({.found = std::move(wrong), .code = 2});

@@ -66,6 +66,16 @@ HCL_DECL std::string configuring::command_names(const load_options& options) {
   return all;
 }
 
+// Those in the text about a command, as in "show [--json]".
+HCL_DECL std::vector<std::string> configuring::own_flags(std::string_view command) {
+  std::vector<std::string> all;
+  for (const known_command& each : known_commands)
+    for (std::size_t at = each.name == command ? each.about.find("[--") : each.about.npos;
+         at != each.about.npos; at = each.about.find("[--", at + 1))
+      all.emplace_back(each.about.substr(at + 1, each.about.find_first_of(" ]", at) - at - 1));
+  return all;
+}
+
 HCL_DECL bool configuring::describes(std::string_view command) {
   return command == "schema" || command == "docs" || command == "sample" || command == "describe" ||
          command == "completion";

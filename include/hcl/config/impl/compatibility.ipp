@@ -306,7 +306,7 @@ inline constexpr std::string_view effect_names[] = {"fine", "meaning", "breaking
   command_answer made;
   load_options asked = options;
   asked.takes_arguments = true;
-  gathered program = configuring::gather(of, asked, words.rest, made.found, word_use::command);
+  gathered program = configuring::gather(of, asked, words.rest, made.found, words.command);
   if (program.wants_help) return {.output = configuring::help(of, options)};
   made.code = program.is_misused ? 2 : 1;
   if (program.is_misused) return made;

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
@@ -57,13 +58,16 @@ class flag_reader {
         by_kebab_(settings, [](const setting& s) { return std::optional(without_hyphens(s.joined('.'))); }),
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
-  // Reads all words; others than flags go to `arguments`.
-  void read(const std::vector<std::string>& words, word_use use, layer_maker& to, gathered& all) {
+  // Reads all words; others than flags go to `arguments`. `command`: of `config COMMAND`, whose own flags
+  // were taken out.
+  void read(const std::vector<std::string>& words, std::string_view command, layer_maker& to, gathered& all) {
+    command_ = command;
+    const bool takes_words = command == "explain" || command == "compat";
     std::size_t number = 0;
     bool has_command = false;
     const auto take_argument = [&](const std::string& word) {
       has_command = has_command || (!word.empty() && word == opts_.command);
-      if (use == word_use::command || !is_taken(word, ++number)) all.arguments.push_back(word);
+      if (takes_words || !is_taken(word, ++number)) all.arguments.push_back(word);
     };
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
@@ -334,6 +338,13 @@ class flag_reader {
   }
   void report_unknown(const std::string& shown, std::string detail = {}) {
     const bool is_flag = detail.empty();
+    std::string nearest;
+    if (diags_.size() < diags_.limit()) nearest = nearest_name(shown, is_flag);  // no others are shown
+    if (is_flag) detail = "There is no flag " + shown + '.';
+    if (!nearest.empty()) detail.append(" Did you mean ").append(nearest).append("?");
+    report(std::move(detail));
+  }
+  [[nodiscard]] std::string nearest_name(const std::string& shown, bool is_flag) const {
     const bool is_kebab = is_flag && shown.find('-', 2) != shown.npos;
     std::map<std::string, std::string> known;  // names as they may be meant, and as they are
     const auto add = [&](std::string meant, std::string name) {
@@ -353,16 +364,16 @@ class flag_reader {
       for (const std::string_view own : {"--config", "--help", "--set", "--version", "--profile"})
         if ((own != "--version" || !opts_.version.empty()) && (own != "--profile" || opts_.profiles))
           add(std::string(own), std::string(own));
-    const std::string nearest = nearest_of(shown, known);
-    if (is_flag) detail = "There is no flag " + shown + '.';
-    if (!nearest.empty()) detail.append(" Did you mean ").append(nearest).append("?");
-    report(std::move(detail));
+    for (const std::string& own : configuring::own_flags(is_flag ? command_ : ""))
+      add(own, own);
+    return nearest_of(shown, known);
   }
 
   const std::vector<setting>& settings_;
   const every_setting& every_;
   const load_options& opts_;
   diagnostics& diags_;
+  std::string_view command_{};
   bool is_misused_ = false;
   setting_names<std::string> by_name_, by_kebab_;
   setting_names<char> by_letter_;

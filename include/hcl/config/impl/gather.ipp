@@ -67,7 +67,7 @@ class gatherer {
     all_.distrusts_caller = distrusts(opts);
   }
 
-  [[nodiscard]] gathered read(std::vector<std::string> words, word_use use) {
+  [[nodiscard]] gathered read(std::vector<std::string> words, std::string_view command) {
     all_.followed.max_bytes = opts_.reading.decode.bounds.file_size;
     std::vector<std::string> given = take_config_flags(words);
     if (!given.empty() && all_.distrusts_caller) {
@@ -98,7 +98,7 @@ class gatherer {
     });
     add_layer(below, [&](layer_maker& to) {
       flag_reader flags(settings_, every, opts_, of_flags_);
-      flags.read(words, use, to, all_);
+      flags.read(words, command, to, all_);
       all_.is_misused = all_.is_misused || flags.is_misused();
     });
     if (all_.is_misused) diags_ = diagnostics(diags_.limit());  // nothing is decoded
@@ -330,8 +330,9 @@ HCL_DECL void configuring::add_ways(const struct_description& of, const load_opt
 }
 
 HCL_DECL gathered configuring::gather(const struct_description& of, const load_options& options,
-                                      std::vector<std::string> words, diagnostics& diags, word_use use) {
-  return gatherer(of, options, diags).read(std::move(words), use);
+                                      std::vector<std::string> words, diagnostics& diags,
+                                      std::string_view command) {
+  return gatherer(of, options, diags).read(std::move(words), command);
 }
 
 // Protects against callers with fewer rights than the process, as with setuid.
