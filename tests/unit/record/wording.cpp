@@ -194,6 +194,10 @@ TEST_CASE("what is missing of a file is missing in this file") {
           std::string::npos);
     CHECK(all.find("The attribute \"a\" is required here, but it is not set.") != std::string::npos);
   }
+  // What stands at the beginning of the file has nothing to do with it.
+  CHECK(said(hcl::decode<whole>("inner {\n  a = 1\n}\n", "a.hcl")) ==
+        "Error: Missing required attribute\n\n  on a.hcl\n\n"
+        "The attribute \"first\" is required in this file, but it is not set.\n");
   CHECK(said(hcl::decode<whole>("first = 1\n"))
             .find("A block of type \"inner\" is required in this file, but there is none.") !=
         std::string::npos);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
@@ -157,22 +158,26 @@ HCL_DECL std::shared_ptr<const void> diagnostics_access::join(std::shared_ptr<co
 inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m",
                                   no_colour = "\x1B[0m";
 
-// A file that was not read, or is empty: there is no line to show.
-[[nodiscard]] inline bool is_without_lines(const range& place) {
-  return place.source()->text().empty() && !place.source()->name().empty() && place.begin().byte == 0;
+// A file that was not read or is empty has no line to show; what a file lacks is at its beginning, which has
+// nothing to do with that.
+[[nodiscard]] inline bool is_without_lines(const range& place, std::string_view code) {
+  const bool is_missing = code == codes::missing_attribute || code == codes::missing_block;
+  return (place.source()->text().empty() || (is_missing && place.empty())) &&
+         !place.source()->name().empty() && place.begin().byte == 0;
 }
 
 // `app.hcl line 3`
-inline void append_place(std::string& out, const range& place) {
+inline void append_place(std::string& out, const range& place, std::string_view code = {}) {
   append_escaped(out, place.source()->name());
-  if (is_without_lines(place) || !has_lines(*place.source())) return;
+  if (is_without_lines(place, code) || !has_lines(*place.source())) return;
   out.append(place.source()->name().empty() ? "line " : " line ").append(std::to_string(place.begin().line));
 }
 
 inline void append_lines(std::string& out, const range& place, const range& context,
-                         const snippet_style& style) {
-  out += is_without_lines(place) ? "\n" : ":\n";
-  if (!is_without_lines(place)) append_snippet(out, place, context, style);
+                         const snippet_style& style, std::string_view code = {}) {
+  const bool has_none = is_without_lines(place, code);
+  out += has_none ? "\n" : ":\n";
+  if (!has_none) append_snippet(out, place, context, style);
 }
 
 inline void append_notes(std::string& out, const diagnostic& problem, snippet_style style) {
@@ -236,12 +241,12 @@ HCL_DECL void render_to(std::string& out, const diagnostic& problem, const rende
                                     .columns = (std::max<std::size_t>)(options.snippet, 20)};
   if (problem.subject) {
     out += "\n  on ";
-    detail::append_place(out, problem.subject);
+    detail::append_place(out, problem.subject, problem.code);
     if (!problem.inside.empty()) {
       out += ", in ";
       append_escaped(out, problem.inside);
     }
-    detail::append_lines(out, problem.subject, problem.context, style);
+    detail::append_lines(out, problem.subject, problem.context, style, problem.code);
   }
   detail::append_notes(out, problem, style);
   detail::append_variables(out, problem);
