@@ -1,6 +1,7 @@
 // Languages: configurations whose blocks refer to each other, evaluated in the order of their references.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -91,7 +92,9 @@ template <typename T>
 class language_of {
  public:
   language_of() = default;
-  explicit language_of(language_options options) : options_(std::move(options)) {}
+  // A template, so that {} are options, too.
+  template <std::same_as<language_options> Options = language_options>
+  explicit language_of(Options options) : options_(std::move(options)) {}
 
   // Called for each block of the program once all that it needs is known, in an order in which each comes
   // after those that it refers to; never for a configuration with mistakes that can be found without it.

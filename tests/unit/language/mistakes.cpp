@@ -108,7 +108,7 @@ TEST_CASE("modules of which one is repeated refer to each other, each as a whole
 TEST_CASE("what a call of a module has for itself may refer to what is written later") {
   const auto told = [](const file_texts& files) {
     const folder here(files);
-    const hcl::language_of<deployed::copied_modules> language;
+    const hcl::language_of<deployed::copied_modules> language({});
     lines all = deployed::told(language.evaluate(here.path()).diagnostics());
     if (all.empty()) all = deployed::told(language.check(here.path()));
     return all;
