@@ -81,6 +81,8 @@ TEST_CASE("words without quotes, and those of other languages, are recognised") 
   s.variable("a", 1).function("upper", hcl::function(hcl::function_definition{.name = "upper"}));
   CHECK(eval("True", s).diags[0].suggestion() == "true");
   CHECK(eval("yes", s).diags[0].suggestion() == "true");
+  CHECK(eval("yes", s).diags[0].detail ==
+        "There is no variable named \"yes\". If this is meant as a string, write it in quotes.");
   CHECK(eval("None", s).diags[0].suggestion() == "null");
   CHECK(eval("debug", s).diags[0].detail ==
         "There is no variable named \"debug\". If this is meant as a string, write it in quotes.");

@@ -128,7 +128,7 @@ TEST_CASE("messages about addresses say what is wrong and where") {
         "Write it in quotes.");
   const auto prefix = problem<firewall>("listen = \"::1\"\nallow = [\"::/0\", \"10.0.0.0/${30 + 3}\"]");
   CHECK(prefix.detail ==
-        "Attribute \"allow[1]\" must be a network such as \"10.0.0.0/8\" or \"2001:db8::/32\", not "
+        "Element \"allow[1]\" must be a network such as \"10.0.0.0/8\" or \"2001:db8::/32\", not "
         "\"10.0.0.0/33\". The length of the prefix is a whole number from 0 to 32.");
   CHECK(problem<rules>("rule \"10.0.0.0\" {\n  accept = true\n}\n").detail ==
         "Label \"network\" must be a network such as \"10.0.0.0/8\" or \"2001:db8::/32\", not \"10.0.0.0\". "

@@ -71,7 +71,7 @@ TEST_CASE("C arrays are members as std::array is") {
 TEST_CASE("mistakes in C arrays are reported as in others") {
   const auto reason = [](const char* from) { return hcl::decode<only>(from).diagnostics()[0].detail; };
   CHECK(reason("flags = [true, false]") == "Attribute \"flags\" must have 1 element, not 2.");
-  CHECK(reason("flags = [3]") == "Attribute \"flags[0]\" must be true or false, not 3.");
+  CHECK(reason("flags = [3]") == "Element \"flags[0]\" must be true or false, not 3.");
   CHECK(reason("flags = true") == "Attribute \"flags\" must be a list, not true.");
 }
 

@@ -42,7 +42,7 @@ TEST_CASE("bounds") {
   CHECK(problem<bounded>("timeout = \"2m\"").detail ==
         "Attribute \"timeout\" must be a duration from \"1s\" to \"1m\", not \"2m\".");
   const auto d = problem<bounded>("many = [1, -2]");
-  CHECK(d.detail == "Attribute \"many[1]\" must be a whole number from 0 to 2147483647, not -2.");
+  CHECK(d.detail == "Element \"many[1]\" must be a whole number from 0 to 2147483647, not -2.");
   CHECK(to_string(d.subject) == "test.hcl:1,12-14");
   CHECK(hcl::encode(bounded{.many = std::vector<hcl::at_least<int, 0>>{-2}}).error()[0].detail ==
         "The member \"many\" must be a whole number from 0 to 2147483647.");

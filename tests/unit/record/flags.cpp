@@ -53,7 +53,7 @@ TEST_CASE("flags are read and written") {
 
 TEST_CASE("messages about flags point at the element") {
   CHECK(why_not("first = [\"raed\"]") ==
-        "Attribute \"first[0]\" must be \"none\", \"read\", \"write\", \"change\", \"both_unnamed\" or "
+        "Element \"first[0]\" must be \"none\", \"read\", \"write\", \"change\", \"both_unnamed\" or "
         "\"own\", "
         "not \"raed\".");
   CHECK(problem<share>("first = [\"raed\"]").suggestion() == "read");

@@ -227,7 +227,7 @@ TEST_CASE("containers") {
   CHECK(reason<std::map<std::string, int>>("[]") ==
         "Attribute \"v\" must be an object or a map, not an empty list.");
   CHECK(reason<std::vector<std::vector<int>>>("[[1], [2, \"x\"]]") ==
-        "Attribute \"v[1][1]\" must be a whole number, not \"x\".");
+        "Element \"v[1][1]\" must be a whole number, not \"x\".");
   CHECK(reason<std::map<std::string, int>>("{ a = 1, \"b c\" = null }") ==
         "Attribute \"v[\"b c\"]\" must not be null.");
 }
@@ -312,7 +312,7 @@ TEST_CASE("values, expressions and the user's own types") {
   const hcl::diagnostic part = problem<one<std::vector<address>>>("v = [\":80\"]\n");
   CHECK(part.detail == "Attribute \"v[0].host\": a host is needed.");
   CHECK(part.path == "v[0].host");
-  CHECK(reason<std::vector<address>>("[\"web:1\", 5]") == "Attribute \"v[1]\": an address is a string.");
+  CHECK(reason<std::vector<address>>("[\"web:1\", 5]") == "Element \"v[1]\": an address is a string.");
 }
 
 TEST_CASE("an expression is decoded alone") {

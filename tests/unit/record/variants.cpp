@@ -152,7 +152,7 @@ TEST_CASE("an attribute says which") {
   CHECK(problem<by_attribute>("cache \"a\" {\n kind = \"disk\"\n path = \"\"\n megabytes = 1\n}\n").code ==
         "unsupported-attribute");
   CHECK(problem<by_attribute>("objects = [{ target = \"x\" }]").detail ==
-        "Attribute \"objects[0]\" must have the attribute \"kind\", which is \"tcp\" or \"udp\".");
+        "Element \"objects[0]\" must have the attribute \"kind\", which is \"tcp\" or \"udp\".");
   CHECK(problem<by_attribute>("objects = [{ kind = \"udp\", target = \"x\" }]").code ==
         "unsupported-attribute");
   const auto json = hcl::decode_json<by_attribute>(

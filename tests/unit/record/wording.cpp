@@ -198,6 +198,8 @@ TEST_CASE("what is missing of a file is missing in this file") {
   CHECK(said(hcl::decode<whole>("inner {\n  a = 1\n}\n", "a.hcl")) ==
         "Error: Missing required attribute\n\n  on a.hcl\n\n"
         "The attribute \"first\" is required in this file, but it is not set.\n");
+  CHECK(said(hcl::decode<whole>("dynamic \"inner\" {\n}\n")).find("does not take dynamic") !=
+        std::string::npos);
   CHECK(said(hcl::decode<whole>("first = 1\n"))
             .find("A block of type \"inner\" is required in this file, but there is none.") !=
         std::string::npos);

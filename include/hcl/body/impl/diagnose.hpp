@@ -166,6 +166,7 @@ HCL_COLD inline std::string report_unsupported_block(diagnostics& diags, std::st
                                                      bool is_attribute, std::string_view expected = {}) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
   detail += expected;
+  if (type == "dynamic") detail += " This program does not take dynamic blocks.";
   if (is_attribute)
     detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
   std::string suggestion(is_attribute ? std::string_view() : closest(type, candidates));

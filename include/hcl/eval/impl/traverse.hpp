@@ -155,7 +155,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   const iterator_context* const around = ctx.document->around.get();
   const std::string_view iterator = around ? around->renamed(e.root) : std::string_view();
   std::string suggestion(iterator);
-  if (iterator.empty() && e.steps.empty() && ctx.explain) suggestion = constant_for(e.root);
+  const std::string_view constant = ctx.explain && e.steps.empty() ? constant_for(e.root) : "";
+  if (iterator.empty()) suggestion = constant;
   if (suggestion.empty() && allowed) suggestion = suggest_variable(ctx, e.root);
   std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
@@ -164,7 +165,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   if (!iterator.empty()) {
     detail += " The iterator of this block is called \"" + std::string(iterator) + "\".";
     fix = fix_it{range_of(ctx, e.root_range()), std::string(iterator), true, true};
-  } else if (!suggestion.empty()) {
+  } else if (!suggestion.empty() && constant.empty()) {
     // said by the fix-it
   } else if (ctx.names && ctx.names->find_function(e.root)) {
     detail += " This is a function. Call it with arguments in parentheses.";
@@ -172,7 +173,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
     detail += " If this is no reference but part of the text, write \"$${\" instead of \"${\".";
   } else if (e.steps.empty()) {
     detail += " If this is meant as a string, write it in quotes.";
-    if (!ctx.document->json)
+    if (!ctx.document->json && constant.empty())
       fix = fix_it{range_of(ctx, e.range), '"' + std::string(e.root) + '"', false, true};
   }
   report(ctx, {.code = code,

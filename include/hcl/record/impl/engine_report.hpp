@@ -70,13 +70,12 @@ namespace hcl::inline v1_0::detail {
   return place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr);
 }
 
-[[nodiscard]] inline std::string subject_text(const decode_context& ctx) {
+[[nodiscard]] inline std::string subject_text(const decode_context& ctx, std::string_view inside = {}) {
   if (!ctx.position.place) return std::string(ctx.position.itself);
-  const path_place* outermost = ctx.position.place;
-  while (outermost->outer)
-    outermost = outermost->outer;
-  return std::string(is_element(*outermost) ? "Element" : ctx.position.what) + " \"" +
-         place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr) + '"';
+  const path_place* const last = ctx.redaction.active ? ctx.redaction.origin : nullptr;
+  const bool is_one = inside.empty() && is_element(last ? *last : *ctx.position.place);
+  std::string text(is_one ? "Element" : ctx.position.what);
+  return text.append(" \"").append(place_text(*ctx.position.place, last)).append(inside).append("\"");
 }
 
 // The reason as a sentence, with the value's name if known.
@@ -231,11 +230,14 @@ HCL_COLD inline void reject_marked(decode_context& ctx, const input& from, const
   engine::reject(ctx, from, "must not be marked " + names + '.');
 }
 
+inline constexpr std::string_view infinity_hint = " A division by zero gives infinity.";
+
 // "must be WHAT, not GIVEN. WHY"
 HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::string_view what,
                                  const value& given, std::string suggestion = {}, std::string_view why = {}) {
   if (is_suppressed(ctx)) return false;
   std::string reason = must_be(what, shown_value(ctx, given));
+  if (!from.constant && reason.ends_with("infinity.")) reason += infinity_hint;
   if (!why.empty()) reason.append(" ").append(why);
   return engine::reject(ctx, from, std::move(reason), std::move(suggestion));
 }

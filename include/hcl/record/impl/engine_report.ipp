@@ -48,9 +48,8 @@ HCL_DECL bool engine::reject_with(decode_context& ctx, const input& from, const 
   if (ctx.redaction.active) {  // the reason may quote the value
     return reject(ctx, from, "does not accept this value.");
   }
-  std::string where = subject_text(ctx);
+  const std::string where = subject_text(ctx, reason.path);
   if (where.empty()) return reject(ctx, from, "does not accept this value: " + as_sentence(reason.message));
-  if (!reason.path.empty() && ctx.position.place) where.insert(where.size() - 1, reason.path);
   const std::size_t before = ctx.diags->size();
   report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
                     where + ": " + as_sentence(reason.message));

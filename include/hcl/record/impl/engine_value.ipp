@@ -154,9 +154,10 @@ HCL_DECL bool engine::read_value(decode_context& ctx, const input& from, value& 
   const value* v = evaluated(ctx, from, storage);
   if (!v) return false;
   if (!ctx.opts->infinite_numbers && has_infinity(*v))
-    return reject(
-        ctx, from,
-        v->kind() == type_kind::number ? "must be a finite number." : "must not contain an infinite number.");
+    return reject(ctx, from,
+                  std::string(v->kind() == type_kind::number ? "must be a finite number."
+                                                             : "must not contain an infinite number.") +
+                      std::string(infinity_hint));
   if (v == &storage)
     to = std::move(storage);
   else
