@@ -59,7 +59,7 @@ inline constexpr diagnostic_code unsupported_operator{          "unsupported-ope
 inline constexpr diagnostic_code invalid_number{                "invalid-number"sv,                 "The text is not a valid number."sv};
 inline constexpr diagnostic_code number_overflow{               "number-overflow"sv,                "The exponent of a number is too large."sv};
 inline constexpr diagnostic_code number_not_exact{              "number-not-exact"sv,               "An integer needs more digits than can be represented exactly."sv};
-inline constexpr diagnostic_code number_undefined{              "number-undefined"sv,               "An operation on zero or infinity has no result, such as 0 / 0."sv};
+inline constexpr diagnostic_code number_undefined{              "number-undefined"sv,               "A program's operation on zero or infinity has no result, such as 0 / 0."sv};
 inline constexpr diagnostic_code number_too_long{               "number-too-long"sv,                "A number has too many digits to be written out."sv};
 
 // Structure

@@ -25,7 +25,8 @@ consteval bool require_value_of_expression() {
 }
 }  // namespace detail
 
-// An attribute that is evaluated later, each time with other names if needed. T is any type of an attribute.
+// An attribute that is evaluated later, each time with other names if needed, and called "The value" in
+// messages then. T is any type of an attribute.
 //
 //   struct rule { hcl::expr<bool> when; hcl::defaulted<hcl::expr<double>> weight = 1.0; };
 //   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression

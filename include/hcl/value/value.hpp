@@ -194,8 +194,8 @@ class value {
   [[nodiscard]] value operator[](Index index) const;
   // Whether it is an object or map that has something of that name.
   [[nodiscard]] bool contains(std::string_view name) const;
-  // The value as a T, by the rules of members: see from_value(). A std::string_view points into this value,
-  // so temporaries do not give one.
+  // The value as a T, by the rules of members; labels and blocks of a struct are attributes, see
+  // from_value(). A std::string_view points into this value, so temporaries do not give one.
   template <typename T>
   [[nodiscard]] result<T> get() const&;
   template <typename T>

@@ -96,9 +96,7 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
       "'hosts=[\"a\"]'.\n";
   if (!options.version.empty()) text += "  --version\n      Shows the version.\n";
   text += "  -h, --help\n      Shows this.\n";
-  if (!options.environment.empty())
-    text +=
-        "\nVariables of the environment set the same: $" + options.environment + "_NAME. Flags come first.\n";
+  if (!options.environment.empty()) text += "\nFlags override variables of the environment.\n";
   return text;
 }
 
