@@ -65,36 +65,26 @@ HCL_COLD inline void name_paths(diagnostics& diags, std::size_t since, std::stri
       since);
 }
 
-HCL_COLD inline void report_missing_attribute(diagnostics& diags, std::string_view name, range where,
-                                              std::string_view place = missing_here) {
-  diags.add({.code = codes::missing_attribute,
-             .summary = "Missing required attribute",
-             .detail = "The attribute " + detail::quoted(name) + " is required " + std::string(place) +
-                       ", but it is not set.",
-             .subject = std::move(where),
-             .path = std::string(name),
-             .quotes = quoting::nothing});
-}
-
 // An unclaimed attribute that may be a misspelling of another one; empty if there is none.
 struct similar_name {
   std::string name{};
   range where{};
 };
 
-HCL_COLD inline void report_missing_or_misspelt(diagnostics& diags, std::string_view name,
-                                                const similar_name& meant, range where,
-                                                std::string_view place) {
-  if (meant.name.empty()) return report_missing_attribute(diags, name, std::move(where), place);
+HCL_COLD inline void report_missing_attribute(diagnostics& diags, std::string_view name,
+                                              const similar_name& meant, range where,
+                                              std::string_view place) {
+  const bool is_misspelt = !meant.name.empty();
   diags.add({.code = codes::missing_attribute,
              .summary = "Missing required attribute",
              .detail = "The attribute " + detail::quoted(name) + " is required " + std::string(place) +
                        ", but it is not set.",
              .subject = std::move(where),
-             .notes = {{"A similar name is set here", meant.where}},
-             .fix = rename_to(meant.where, std::string(name)),
+             .notes = is_misspelt ? std::vector<note>{{"A similar name is set here", meant.where}}
+                                  : std::vector<note>(),
+             .fix = is_misspelt ? rename_to(meant.where, std::string(name)) : std::nullopt,
              .path = std::string(name),
-             .quotes = quoting::names});
+             .quotes = is_misspelt ? quoting::names : quoting::nothing});
 }
 
 // `type`: in quotes, or a list of several.

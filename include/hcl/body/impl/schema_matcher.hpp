@@ -182,7 +182,7 @@ class schema_matcher : public Rows {
       if ((!is_attribute && !rows().is_block(row)) || !rows().is_required(row) || rows().misspelt(row))
         continue;
       if (is_attribute)
-        report_missing_or_misspelt(diags, rows().name(row), similar(rows().name(row)), missing_item(), place);
+        report_missing_attribute(diags, rows().name(row), similar(rows().name(row)), missing_item(), place);
       else
         report_missing_block(diags, rows().shown_types(row), missing_item(), place);
     }

@@ -343,7 +343,7 @@ HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, con
         meant = {std::string(item.attribute->name), engine::range_at(ctx, item.attribute->name_range)};
   }
   const std::size_t before = ctx.diags->size();
-  report_missing_or_misspelt(*ctx.diags, attribute, meant, std::move(where), missing_here);
+  report_missing_attribute(*ctx.diags, attribute, meant, std::move(where), missing_here);
   ctx.diags->rework([&](diagnostic& d) { d.detail += " It is " + name_list(names) + '.'; }, before);
 }
 
