@@ -54,6 +54,7 @@ SCALARS = [
     Kind("std::chrono::year_month_day", pick("2024-02-29"), None, [5, [], {}]),
     Kind("hcl::base64<>", pick("aGk=", ""), None, [5, [], {}]),
     Kind("hcl::flags<colour>", pick(["red", "green"], []), None, [["blue"], 5, {}]),
+    Kind("std::bitset<8>", pick([0, 7], []), pick(["3"]), [[8], 5, {}]),
     Kind("std::filesystem::path", pick("/etc/x"), pick("x", 7), [[], {}]),
     Kind("char", pick("x", "y"), pick("z", 5), ["xy", "", [], {}]),
     Kind("colour", pick("red", "green"), None, ["blue", 5, [], {}], key=True),

@@ -109,7 +109,7 @@ consteval standard_kind classify_class() {
 template <typename T>
 consteval standard_kind classify() {
   if constexpr (std::is_integral_v<T>)
-    return character_type<T> || sizeof(T) > 8 ? standard_kind::none : standard_kind::integer;
+    return character_type<T> ? standard_kind::none : standard_kind::integer;
   else if constexpr (std::is_floating_point_v<T>)
     return standard_kind::floating;
   else if constexpr (std::is_enum_v<T>)

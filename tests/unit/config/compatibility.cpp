@@ -1,5 +1,6 @@
 // What a new version makes of the configurations of an old one: each kind of change, and that what is
 // predicted of a file is what decoding it under both says.
+#include <bitset>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -504,7 +505,7 @@ TEST_CASE("the same of each kind of value for each other") {
                     std::map<level, int>, std::map<more_levels, std::string>, std::vector<std::optional<int>>,
                     std::vector<std::vector<int>>, std::map<std::string, std::vector<std::string>>,
                     std::variant<int, std::string>, std::variant<bool, std::vector<std::string>>, hcl::value,
-                    std::optional<int>, std::optional<std::string>, hcl::defaulted<int>,
+                    std::bitset<8>, std::optional<int>, std::optional<std::string>, hcl::defaulted<int>,
                     hcl::attr<family::point>, hcl::attr<family::wide_point>,
                     hcl::attr<hcl::by_attribute<std::variant<family::file, family::pipe>, "kind">>,
                     hcl::attr<std::vector<family::point>>,

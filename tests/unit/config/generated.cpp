@@ -1,5 +1,6 @@
 // Texts that are made of structs and seeds.
 #include <array>
+#include <bitset>
 #include <chrono>
 #include <cstdint>
 #include <map>
@@ -166,10 +167,11 @@ struct texts_of_bytes {
   std::vector<hcl::base64<>> blobs;
   std::chrono::year_month_day day;
   std::map<std::chrono::year_month_day, hcl::flags<right>> rights;
+  std::bitset<5> bits;
   hcl::loose_bool on;
   hcl::file_path path;
 };
-TEST_CASE("generated: bytes of a fixed number, days and flags") {
+TEST_CASE("generated: bytes of a fixed number, days, flags and bits") {
   for (std::uint64_t seed = 0; seed != 100; ++seed)
     CHECK(hcl::check_generated<texts_of_bytes>(seed) == "");
   const std::string schema = hcl::json_schema<texts_of_bytes>();

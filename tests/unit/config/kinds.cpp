@@ -1,5 +1,6 @@
 // The description of every kind of member: form, words, ranges, choices, parts.
 #include <array>
+#include <bitset>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -64,6 +65,7 @@ struct everything {
   bool flag{};
   double ratio{};
   std::uint8_t byte{};
+  std::conditional_t<hcl::detail::has_int128, hcl::detail::int128, std::int64_t> wide{};
   hcl::number exact{};
   std::chrono::seconds pause{};
   hcl::plain_duration<std::chrono::seconds> counted{};
@@ -95,6 +97,7 @@ struct everything {
   std::chrono::year_month_day day{};
   hcl::base64<> key{};
   hcl::flags<colour> colours{};
+  std::bitset<8> bits{};
 };
 
 const hcl::value_description& described(std::string_view name) {
@@ -116,6 +119,7 @@ TEST_CASE("each kind of member has a form and the noun that messages use") {
   check("flag", value_form::boolean, "a value");
   check("ratio", value_form::number, "a number");
   check("byte", value_form::integer, "a whole number");
+  check("wide", value_form::integer, "a whole number");
   check("exact", value_form::number, "a number");
   check("pause", value_form::duration, "a duration");
   check("size", value_form::byte_size, "a size");
@@ -126,6 +130,7 @@ TEST_CASE("each kind of member has a form and the noun that messages use") {
   check("day", value_form::date, "a date");
   check("key", value_form::base64, "bytes in base64");
   check("colours", value_form::set, "a list of names");
+  check("bits", value_form::set, "a list of numbers of bits");
   check("shade", value_form::enumeration, "a value");
   check("anything", value_form::any, "a value");
   check("later", value_form::expression, "a value");
@@ -152,6 +157,10 @@ TEST_CASE("bounds are those of the type, or of the author") {
   CHECK(*described("byte").low == hcl::value(0));
   CHECK(*described("byte").high == hcl::value(255));
   CHECK(described("byte").has_type_bounds);
+  if (hcl::detail::has_int128) {
+    CHECK(described("wide").high->as_number().to_string() == "170141183460469231731687303715884105727");
+    CHECK(described("wide").low->as_number().to_string() == "-170141183460469231731687303715884105728");
+  }
   CHECK(*described("workers").low == hcl::value(1));
   CHECK(*described("workers").high == hcl::value(64));
   CHECK_FALSE(described("workers").has_type_bounds);

@@ -26,6 +26,7 @@
 namespace {
 
 enum class colour { red, green, dark_blue };
+using wide = std::conditional_t<hcl::detail::has_int128, hcl::detail::int128, std::int64_t>;
 
 struct point {
   double x;
@@ -47,6 +48,7 @@ struct scalars {
   std::uint32_t u32;
   std::int64_t i64;
   std::uint64_t u64;
+  wide i128;
   float f;
   double d;
   long double extended;

@@ -51,6 +51,8 @@ class generator {
       to = below(2) == 0;
     else if constexpr (std::is_same_v<T, char>)
       to = static_cast<char>(below(128));
+    else if constexpr (std::is_same_v<T, int128> || std::is_same_v<T, uint128>)
+      to = static_cast<T>(integer<std::int64_t>()) * integer<std::int32_t>();
     else if constexpr (kind == standard_kind::integer)
       to = integer<T>();
     else if constexpr (kind == standard_kind::floating)

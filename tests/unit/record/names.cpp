@@ -287,13 +287,18 @@ TEST_CASE("deferred expressions") {
   CHECK(*json->when.evaluate(names));
 }
 
+using wide = std::conditional_t<hcl::detail::has_int128, hcl::detail::int128, std::int64_t>;
 struct odd_scalars {
   char c;
-  int w;
+  wide w;
   bool operator==(const odd_scalars&) const = default;
 };
-TEST_CASE("characters and whole numbers") {
+TEST_CASE("characters and integers of 128 bits") {
   CHECK(good<odd_scalars>("c = \"x\"\nw = 1\n").c == 'x');
+  if (hcl::detail::has_int128) {
+    const auto top = good<odd_scalars>("c = \"x\"\nw = 170141183460469231731687303715884105727\n").w;
+    CHECK(static_cast<double>(top) == 170141183460469231731687303715884105727.0);
+  }
   CHECK(good<odd_scalars>("c = \"x\"\nw = -5\n").w == -5);
   CHECK(problem<odd_scalars>("c = \"x\"\nw = 170141183460469231731687303715884105728\n").code ==
         "unsuitable-value");
