@@ -8,6 +8,10 @@
 #include <vector>
 
 #include <hcl/config/description.hpp>
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/extension/transform.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -24,6 +28,15 @@ namespace hcl::inline v1_0::detail {
   for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
     all.insert(all.end(), more->begin(), more->end());
   return all;
+}
+
+// The value of the example that the member's author gives; nothing if there is none, or none that is a
+// constant.
+[[nodiscard]] inline std::optional<value> own_example(const member_description& of) {
+  if (!of.text || of.text->details.example.empty()) return std::nullopt;
+  const result<expression> parsed = parse_expression(std::string(of.text->details.example));
+  result<value> made = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
+  return made && made->is_wholly_known() ? std::optional<value>(*std::move(made)) : std::nullopt;
 }
 
 // A block type of a body: the member that it is for, and the shape that its type, labels or attribute choose.

@@ -19,8 +19,6 @@
 #include <hcl/config/impl/random_values.hpp>
 #include <hcl/config/schema_options.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/eval/eval_access.hpp>
-#include <hcl/extension/transform.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/json.hpp>
@@ -159,11 +157,7 @@ class text_maker {
   }
   // The example that its author gives, where only the author knows what it may be.
   [[nodiscard]] static std::optional<value> example_of(const member_description& m) {
-    if (!m.text || m.text->details.example.empty()) return m.default_value;
-    const result<expression> parsed = parse_expression(m.text->details.example);
-    if (!parsed) return std::nullopt;
-    result<value> made = eval_access::evaluate(*parsed, nullptr, {}, nullptr);
-    return made ? std::optional<value>(*std::move(made)) : std::nullopt;
+    return !m.text || m.text->details.example.empty() ? m.default_value : own_example(m);
   }
   [[nodiscard]] static bool needs_example(const value_description& of) {
     return !of.rule.empty() || (of.is_custom && of.form == value_form::any);

@@ -9,14 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/body/body.hpp>
 #include <hcl/config/configuring.hpp>
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/schema_value.hpp>
-#include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/eval/expression.hpp>
-#include <hcl/record/decode_session.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/plain_text.hpp>
 #include <hcl/value/json.hpp>
@@ -103,7 +99,7 @@ class block_schema {
     if (!values_.accepts_all() && is_one) return one();
     const bool may_be_none = has_labels || !of_.is_needed();
     one_or_array(one, may_be_none ? 0 : 1, is_one ? 1 : has_labels ? 0 : of_.max_count);
-    if (values_.accepts_all() && may_be_none) alternative([&] { out_.name("type").text("null"); });
+    if (values_.accepts_all() && may_be_none) values_.only("type", "null");
     out_.close(']');
   }
   void body(const choices& here) {
@@ -127,28 +123,13 @@ class block_schema {
   const member_description& of_;
 };
 
-// The example of a member as a value.
-
-// Empty without a constant example.
+// The example of a member as a value. Empty without a constant example.
 [[nodiscard]] inline std::optional<value> example_of(const member_description& of) {
   if (of.is_sensitive) return std::nullopt;
-  if (!of.text || of.text->details.example.empty()) {
-    if (of.default_value || of.value.low || of.value.high) return std::nullopt;
-    if (of.value.form == value_form::duration) return value("1m30s");
-    if (of.value.form == value_form::byte_size) return value("64KiB");
-    return std::nullopt;
-  }
-  diagnostics diags;
-  budget work;
-  const options defaults;
-  const body parsed(loading::parse("example = " + std::string(of.text->details.example), "<example>",
-                                   syntax_form::native, diags, defaults));
-  if (diags.has_errors()) return std::nullopt;
-  const std::vector<body_attribute> all = parsed.just_attributes(diags);
-  if (all.size() != 1) return std::nullopt;
-  value made = all.front().expression.evaluate(nullptr, diags, work, nullptr);
-  if (diags.has_errors() || !made.is_wholly_known()) return std::nullopt;
-  return made;
+  if (of.text && !of.text->details.example.empty()) return own_example(of);
+  if (of.default_value || of.value.low || of.value.high) return std::nullopt;
+  if (of.value.form == value_form::duration) return value("1m30s");
+  return of.value.form == value_form::byte_size ? std::optional<value>("64KiB") : std::nullopt;
 }
 
 class json_schema_writer {
@@ -207,15 +188,13 @@ class json_schema_writer {
       values_.types({"object"});
     out_.name("properties").open('{');
     if (has_schema_property) {
-      out_.name("$schema").open('{');
-      out_.name("type").text("string");
-      out_.close('}');
+      out_.name("$schema");
+      values_.only("type", "string");
     }
     if (as.is_body) out_.name("//").word("true");
     if (!as.discriminator.empty()) {
-      out_.name(as.discriminator).open('{');
-      out_.name("const").text(as.choice);
-      out_.close('}');
+      out_.name(as.discriminator);
+      values_.only("const", as.choice);
     }
     for (const member_description& m : of.members)
       if (m.name != as.discriminator || as.discriminator.empty()) properties_of(m);
@@ -368,7 +347,7 @@ class json_schema_writer {
       out_.close('}');
       out_.close('}');
     } else if (or_array) {
-      only_type("array");
+      values_.only("type", "array");
     }
     out_.close(']');
     out_.close('}');
@@ -376,7 +355,7 @@ class json_schema_writer {
   void array_condition(const member_description& m) {
     out_.open('{');
     out_.name("anyOf").open('[');
-    only_type("object");
+    values_.only("type", "object");
     out_.open('{');
     out_.name("type").text("array");
     out_.name("contains").open('{');
@@ -386,11 +365,6 @@ class json_schema_writer {
     out_.close('}');
     out_.close('}');
     out_.close(']');
-    out_.close('}');
-  }
-  void only_type(std::string_view type) {
-    out_.open('{');
-    out_.name("type").text(type);
     out_.close('}');
   }
   // Requires one of the names, each in a schema of its own. An array, where one is allowed, has none of them.

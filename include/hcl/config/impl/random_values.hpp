@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include <hcl/config/description.hpp>
+#include <hcl/config/impl/described_block.hpp>
 #include <hcl/record/encode_context.hpp>
 #include <hcl/regex/parse.hpp>
 #include <hcl/regex/program.hpp>
@@ -196,9 +196,9 @@ class random_values {
     std::vector<member> members;
     if (!discriminator.empty()) members.push_back({std::string(discriminator), value(name)});
     for (const member_description& m : of.members) {
-      const bool is_attribute = m.form == member_form::attribute || m.form == member_form::attribute_or_block;
-      if (!is_attribute && m.is_needed()) return std::nullopt;
-      if (!is_attribute || m.name == discriminator || (!m.is_required && (depth == 0 || random_.one_in(2))))
+      if (!takes_attribute(m) && m.is_needed()) return std::nullopt;
+      if (!takes_attribute(m) || m.name == discriminator ||
+          (!m.is_required && (depth == 0 || random_.one_in(2))))
         continue;
       std::optional<value> made = make(m.value, depth == 0 ? 0 : depth - 1);
       if (made)

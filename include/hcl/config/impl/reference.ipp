@@ -14,9 +14,6 @@
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/text/impl/plain_text.hpp>
 
-// Writes samples, and examples of a reference.
-//
-
 namespace hcl::inline v1_0::detail {
 
 using sample_lines = std::vector<std::string>;
@@ -25,10 +22,6 @@ using sample_lines = std::vector<std::string>;
 inline void comment_out(sample_lines& lines) {
   for (std::string& line : lines)
     line.insert(0, 1, '#');
-}
-inline void indent(sample_lines& lines) {
-  for (std::string& line : lines)
-    if (!line.empty()) line.insert(0, 2, ' ');
 }
 inline void append_lines(sample_lines& to, sample_lines more) {
   for (std::string& line : more)
@@ -59,6 +52,18 @@ inline void append_lines(sample_lines& to, sample_lines more) {
   return of.chosen == block_choice::by_type ? block.name : of.name;
 }
 
+// A block with these lines in it.
+[[nodiscard]] inline sample_lines block_around(const member_description& of, const block_description& block,
+                                               sample_lines lines) {
+  if (of.chosen == block_choice::by_attribute)
+    lines.insert(lines.begin(), std::string(of.discriminator) + " = " + written_literal(value(block.name)));
+  for (std::string& line : lines)
+    if (!line.empty()) line.insert(0, 2, ' ');
+  lines.insert(lines.begin(), text_of_header(type_of_block(of, block), of, block));
+  lines.emplace_back("}");
+  return lines;
+}
+
 // An example without comments: required members and those with an example. Empty if a required value is
 // unknown.
 class example_body {
@@ -75,14 +80,7 @@ class example_body {
                                                         const block_description& block) {
     std::optional<sample_lines> inside = block.inside ? write(*block.inside) : sample_lines();
     if (!inside) return std::nullopt;
-    if (of.chosen == block_choice::by_attribute)
-      inside->insert(inside->begin(),
-                     std::string(of.discriminator) + " = " + written_literal(value(block.name)));
-    indent(*inside);
-    sample_lines lines{text_of_header(type_of_block(of, block), of, block)};
-    append_lines(lines, *std::move(inside));
-    lines.emplace_back("}");
-    return lines;
+    return block_around(of, block, *std::move(inside));
   }
 
  private:
@@ -249,7 +247,6 @@ HCL_DECL std::string configuring::reference(const struct_description& of, const 
 }
 
 // A configuration to start from.
-
 class sample_writer {
  public:
   explicit sample_writer(const sample_options& options) : options_(options) {}
@@ -320,14 +317,7 @@ class sample_writer {
     for (const block_description& block : m.blocks) {
       const auto is_same = [&](const struct_description* s) { return s == &*block.inside; };
       if (block.inside && std::any_of(around_.begin(), around_.end(), is_same)) continue;
-      sample_lines lines{text_of_header(type_of_block(m, block), m, block)};
-      sample_lines inside = block.inside ? write(*block.inside) : sample_lines();
-      if (m.chosen == block_choice::by_attribute)
-        inside.insert(inside.begin(),
-                      std::string(m.discriminator) + " = " + written_literal(value(block.name)));
-      indent(inside);
-      append_lines(lines, std::move(inside));
-      lines.emplace_back("}");
+      sample_lines lines = block_around(m, block, block.inside ? write(*block.inside) : sample_lines());
       if (!m.is_needed() || any) comment_out(lines);
       if (any) to.emplace_back();
       any = true;

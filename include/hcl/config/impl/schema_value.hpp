@@ -93,11 +93,7 @@ class value_schema {
     out_.open('{');
     plain(of, false, exact);
     out_.close('}');
-    if (or_null) {
-      out_.open('{');
-      out_.name("type").text("null");
-      out_.close('}');
-    }
+    if (or_null) only("type", "null");
     if (is_template) {
       out_.open('{');
       out_.name("type").text("string");
@@ -117,9 +113,7 @@ class value_schema {
     out_.name("propertyNames").open('{');
     if (may_be_empty) {
       out_.name("anyOf").open('[');
-      out_.open('{');
-      out_.name("const").text("");
-      out_.close('}');
+      only("const", "");
       out_.open('{');
     }
     if (!of.choices.empty()) {
@@ -141,6 +135,12 @@ class value_schema {
   }
   void reference(const schema_definition& of) {
     out_.name("$ref").text((is_draft_07() ? "#/definitions/" : "#/$defs/") + definitions_.name_of(of));
+  }
+  // A schema of one keyword: {"type": "null"}
+  void only(std::string_view keyword, std::string_view text) {
+    out_.open('{');
+    out_.name(keyword).text(text);
+    out_.close('}');
   }
   // One or more of "string", "number" and so on.
   void types(std::initializer_list<std::string_view> names, bool or_null = false) {
