@@ -17,8 +17,8 @@
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/schema.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/record/encode_body.hpp>
-#include <hcl/record/hide_secrets.hpp>
 
 // The words of a command line as wmain() of Windows gets them, in UTF-8.
 

@@ -9,7 +9,7 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/language/language.hpp>
 #include <hcl/language/plan.hpp>
-#include <hcl/record/hide_secrets.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/value/value.hpp>
 

@@ -15,7 +15,6 @@
 #include <hcl/model/scope.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/requirements.hpp>
 #include <hcl/text/text_view.hpp>
 

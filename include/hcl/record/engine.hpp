@@ -163,7 +163,7 @@ struct field_state;
 struct part_search;  // validation.hpp
 struct part_step;
 
-struct secret_load;  // hide_secrets.hpp
+struct secret_load;  // decode_session.hpp
 
 // Masks of texts and diagnostics; only programs with sensitive members link them.
 struct secret_keeper : text_keeper {

@@ -16,7 +16,6 @@
 #include <hcl/language/view.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/record/decode_session.hpp>
-#include <hcl/record/hide_secrets.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/holders.hpp>
 

@@ -18,7 +18,7 @@
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/render.hpp>
-#include <hcl/record/hide_secrets.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/value/path_walk.hpp>

@@ -20,7 +20,7 @@
 #include <hcl/language/impl/module_view.hpp>
 #include <hcl/language/impl/planned_items.hpp>
 #include <hcl/language/impl/repetition.hpp>
-#include <hcl/record/hide_secrets.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/convert.hpp>
 

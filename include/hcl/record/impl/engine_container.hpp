@@ -19,7 +19,6 @@
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/engine_value.hpp>
-#include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>

@@ -15,7 +15,6 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
-#include <hcl/record/impl/same_name.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>

@@ -11,8 +11,8 @@
 #include <hcl/parser/name_set.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/constant_text.hpp>
+#include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/native_reader.hpp>
-#include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/support/trivial_vector.hpp>

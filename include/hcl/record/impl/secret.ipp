@@ -11,7 +11,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/impl/sentence.hpp>
-#include <hcl/record/hide_secrets.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/secret_mask.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/syntax/document.hpp>

@@ -17,7 +17,7 @@
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/engine_report.hpp>
-#include <hcl/record/impl/same_name.hpp>
+#include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
