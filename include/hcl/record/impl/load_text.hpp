@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -27,12 +28,19 @@ namespace hcl::inline v1_0::detail {
   return {opts.bounds.file_size, opts.special_files};
 }
 
+template <syntax_form Form>
+[[nodiscard]] syntax::document_ptr parse_as(const source_ptr& text, diagnostics& diags, const options& opts) {
+  if constexpr (Form == syntax_form::json) {
+    return parser::parse_json_file(text, diags, opts.bounds, opts.model, opts.json_schema_property);
+  } else {
+    parser::check_mark(text, diags, opts.model);
+    return parser::parse_file(text, diags, opts.bounds, opts.model);
+  }
+}
 [[nodiscard]] inline syntax::document_ptr parse_source(const source_ptr& text, syntax_form form,
                                                        diagnostics& diags, const options& opts) {
-  if (form == syntax_form::json)
-    return parser::parse_json_file(text, diags, opts.bounds, opts.model, opts.json_schema_property);
-  parser::check_mark(text, diags, opts.model);
-  return parser::parse_file(text, diags, opts.bounds, opts.model);
+  return form == syntax_form::json ? parse_as<syntax_form::json>(text, diags, opts)
+                                   : parse_as<syntax_form::native>(text, diags, opts);
 }
 // The diagnostics in the order of the text, as decoding gives them.
 [[nodiscard]] inline syntax::document_ptr parse_arranged(const source_ptr& text, syntax_form form,
@@ -51,9 +59,8 @@ namespace hcl::inline v1_0::detail {
 
 // A text with dynamic blocks, which need a tree.
 HCL_COLD inline void read_dynamic(decode_context& ctx, const record_info& info, field_state* states,
-                                  syntax::document_ptr& document, const source_ptr& text, syntax_form form) {
+                                  syntax::document_ptr& document) {
   ctx.position.document = &document;
-  document = parse_source(text, form, *ctx.diags, *ctx.opts);
   ctx.position.text = &document->source;
   ctx.read_other = ctx.opts->dynamic_blocks.reader();
   if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
@@ -66,9 +73,11 @@ void read_text(decode_context& ctx, const record_info& info, field_state* states
                syntax::document_ptr& document, const scanned_text& text,
                const json_functions* json = nullptr) {
   const std::string_view all = text.source ? text.source->text() : text.given;
-  const syntax_form form = json ? syntax_form::json : syntax_form::native;
-  if (ctx.opts->dynamic_blocks && all.find("dynamic") != all.npos)
-    return read_dynamic(ctx, info, states, document, text.own(form, *ctx.opts), form);
+  constexpr syntax_form form = std::is_same_v<Cursor, json_text> ? syntax_form::json : syntax_form::native;
+  if (ctx.opts->dynamic_blocks && all.find("dynamic") != all.npos) {
+    document = parse_as<form>(text.own(form, *ctx.opts), *ctx.diags, *ctx.opts);
+    return read_dynamic(ctx, info, states, document);
+  }
   Cursor(ctx, document, text, json).read_file(info, states);
 }
 
