@@ -77,6 +77,28 @@ TEST_CASE("unknown names above a mistake are reported with it") {
   CHECK(lines("nope {\n  weight = 2\n") == "1 unclosed-block; ");
 }
 
+TEST_CASE("where braces are missing nothing is missed that unclosed blocks may have taken in") {
+  struct limit {
+    int max;
+  };
+  struct service {
+    hcl::label<> name;
+    hcl::block<std::optional<limit>> limits{};
+  };
+  struct file {
+    hcl::blocks<service, "service"> services{};
+    hcl::block<limit> limits{};
+    int port = 0;
+  };
+  for (const char* const text : {"service \"a\" {\n\nlimits {\n  max = 1\n\nport = 1\n",
+                                 "service \"a\" {\n  limits {\n  max = 1\n}\n\nport = 1\n"}) {
+    const auto read = hcl::decode<file>(text);
+    INFO(read.diagnostics());
+    CHECK(read.diagnostics().size() == 1);
+    CHECK(read.diagnostics()[0].code == hcl::codes::unclosed_block);
+  }
+}
+
 TEST_CASE("text with mistakes gives a body beside its diagnostics where that is asked for") {
   const char* const text = "a = 1\nb = var.foo.\nc = [1 2]\ns \"x\" {\n  d = 2\n  e =\n}\nf = 3\n";
   CHECK_FALSE(hcl::parse(text));
