@@ -190,6 +190,10 @@ TEST_CASE("an override in a directory is named, and what it beats") {
         (here / "conf.d/20-site_override.hcl") + ":3, over " + (here / "conf.d/10-site.hcl") + ":3");
   const std::string explained = load({"config", "explain", "workers"}, options).output();
   CHECK(explained.find("10-site.hcl:1") != explained.npos);
+  here.write("conf.d/30-more.hcl", "workers = 11\n");
+  const auto twice = load({}, options);
+  REQUIRE(twice.diagnostics().size() == 1);
+  CHECK(twice.diagnostics()[0].detail.ends_with("\"_override\", like \"app_override.hcl\"."));
 }
 
 TEST_CASE("--config replaces the files and the directory where the program wants that") {

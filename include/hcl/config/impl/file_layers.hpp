@@ -243,6 +243,7 @@ class file_layers {
   void add(loaded_files read) {
     all_.files.complete = all_.files.complete && read.complete;
     all_.files.exact = all_.files.exact && read.exact && read.complete;
+    all_.files.overrides = all_.files.overrides || read.overrides;
     layers_.push_back(std::move(read.body));
   }
 
