@@ -90,7 +90,8 @@ struct options {
   // Several blocks of an attr_or_block map form one map; the last value of a key wins: `meta { a = 1 }` and
   // `meta { b = 2 }`. Off: there may be only one.
   bool merge_map_blocks = false;
-  // Members that are numbers take infinity, as of `1 / 0` or "inf". Off: it is an error.
+  // Members that are numbers, or strings made of one, take infinity, as of `1 / 0` or "inf". Off: it is an
+  // error.
   bool infinite_numbers = false;
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.

@@ -50,6 +50,18 @@ TEST_CASE("infinity is no value of a number unless it is allowed") {
   CHECK(read->ratio == std::vector<double>{1, -infinity});
 }
 
+TEST_CASE("infinity does not become a string unless it is allowed") {
+  for (const std::string_view text : {"ratio = 5 / 0\n", "ratio = -5 / 0\n"}) {
+    const auto read = hcl::decode<ratio_of<std::string>>(text, "a.hcl");
+    REQUIRE(read.diagnostics().size() == 1);
+    CHECK(read.diagnostics()[0].detail.starts_with("Attribute \"ratio\" must be a string, not "));
+    const auto allowed = hcl::decode<ratio_of<std::string>>(text, "a.hcl", {.infinite_numbers = true});
+    REQUIRE(allowed);
+    CHECK(allowed->ratio.ends_with("Inf"));
+  }
+  CHECK_FALSE(hcl::decode<ratio_of<std::vector<std::string>>>("ratio = [5 / 0]\n"));
+}
+
 TEST_CASE("infinity is nowhere in a value unless it is allowed") {
   for (const std::string_view text :
        {"ratio = 1/0\n", "ratio = [1, -1/0]\n", "ratio = { a = [{ b = 1/0 }] }\n",

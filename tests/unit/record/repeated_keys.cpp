@@ -202,9 +202,7 @@ TEST_CASE("a key that is computed hides no mistake of another entry") {
     CHECK_FALSE(read);
     return details_of(read.diagnostics());
   };
-  const std::string nope =
-                        "counts.a: There is no variable named \"nope\". If this is meant as a string, write "
-                        "it in quotes.\n",
+  const std::string nope = "counts.a: There is no variable named \"nope\".\n",
                     others =
                         "counts.b: Attribute \"counts.b\" must be a whole number, not \"x\".\n"
                         "counts.c: Attribute \"counts.c\" must be a whole number, not \"y\".\n";
@@ -212,7 +210,7 @@ TEST_CASE("a key that is computed hides no mistake of another entry") {
     CHECK(mistakes("counts = {\n a = nope\n " + std::string(key) + " = \"x\"\n c = \"y\"\n}\n") ==
           nope + others);
   CHECK(mistakes("nested = {\n (key) = { a = nope, (key) = \"x\" }\n d = { e = true }\n}\n") ==
-        "nested.b.a: There is no variable named \"nope\". If this is meant as a string, write it in quotes.\n"
+        "nested.b.a: There is no variable named \"nope\".\n"
         "nested.b.b: Attribute \"nested.b.b\" must be a whole number, not \"x\".\n"
         "nested.d.e: Attribute \"nested.d.e\" must be a whole number, not true.\n");
   // Keys that come again and keys that are none.

@@ -176,8 +176,10 @@ struct eval_context {
   static constexpr std::size_t outside_of_loops = static_cast<std::size_t>(-1);
   std::size_t loop_begin = outside_of_loops;  // where the diagnostics of the outermost loop begin
   std::unique_ptr<detail::failure_trace>
-      trace{};            // made when a function fails; the cause is that of the first
-  bool repeated = false;  // may be evaluated repeatedly, as bodies of functions
+      trace{};                          // made when a function fails; the cause is that of the first
+  bool repeated = false;                // may be evaluated repeatedly, as bodies of functions
+  const syntax::node* whole = nullptr;  // whose value is to be of the kind below, for advice
+  type_kind expected = type_kind::dynamic;
 };
 
 // The node's value; on error a usable placeholder, the reasons in `diags`. Never recurses deeper than the

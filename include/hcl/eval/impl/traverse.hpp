@@ -158,6 +158,9 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   const std::string_view constant = ctx.explain && e.steps.empty() ? constant_for(e.root) : "";
   if (iterator.empty()) suggestion = constant;
   if (suggestion.empty() && allowed) suggestion = suggest_variable(ctx, e.root);
+  const type_kind expected = &e == ctx.whole ? ctx.expected : type_kind::dynamic;
+  if (suggestion.empty() && e.steps.empty() && expected == type_kind::boolean)
+    suggestion = closest(e.root, std::array<std::string_view, 2>{"true", "false"});
   std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
                                : "Variables may not be used here, but this refers to \"" +
@@ -171,7 +174,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
     detail += " This is a function. Call it with arguments in parentheses.";
   } else if (is_interpolated(ctx, e)) {
     detail += " If this is no reference but part of the text, write \"$${\" instead of \"${\".";
-  } else if (e.steps.empty()) {
+  } else if (e.steps.empty() && (expected == type_kind::string || expected == type_kind::dynamic)) {
     detail += " If this is meant as a string, write it in quotes.";
     if (!ctx.document->json && constant.empty())
       fix = fix_it{range_of(ctx, e.range), '"' + std::string(e.root) + '"', false, true};

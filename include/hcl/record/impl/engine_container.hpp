@@ -114,7 +114,7 @@ inline void find_places(const input& from, mapping_input& to) {
 
 [[nodiscard]] inline bool open_members(decode_context& ctx, input from, mapping_input& to) {
   if (from.constant) from = {node_of(ctx, from)};
-  const value* v = unmarked_value(ctx, from, to.storage);
+  const value* v = unmarked_value(ctx, from, to.storage, type_kind::object);
   if (!v) return false;
   if (v->kind() != type_kind::map && v->kind() != type_kind::object)
     return reject_kind(ctx, from, "an object or a map", *v);

@@ -23,7 +23,7 @@ HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool
     return true;
   }
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
-  const value* v = unmarked_value(ctx, from, to.storage);
+  const value* v = unmarked_value(ctx, from, to.storage, type_kind::list);
   if (!v) return false;
   if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
     return reject_kind(ctx, from, "a list", *v);

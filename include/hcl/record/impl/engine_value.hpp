@@ -124,8 +124,10 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return true;
 }
 
-// The value of `from`, in `storage` if it had to be made; null if there is none.
-[[nodiscard]] inline const value* evaluated(decode_context& ctx, const input& from, value& storage) {
+// The value of `from`, in `storage` if it had to be made; null if there is none. `want`: what the member
+// takes, if that is no string.
+[[nodiscard]] inline const value* evaluated(decode_context& ctx, const input& from, value& storage,
+                                            type_kind want = type_kind::dynamic) {
   if (from.known) return from.known;
   if (from.constant && value_of(*from.constant, storage)) return &storage;
   const syntax::node* const node = node_of(ctx, from);
@@ -135,6 +137,8 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
   now.options = &model_of(ctx);
   now.depth = ctx.position.depth;
+  now.whole = node;
+  now.expected = want;
   const std::size_t known = ctx.diags->size();
   storage = evaluate(*node, now);
   if (ctx.diags->size() != known) name_place(ctx, known);
@@ -143,8 +147,9 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
 }
 
 // The same, known, not null, without marks.
-[[nodiscard]] inline const value* unmarked_value(decode_context& ctx, const input& from, value& storage) {
-  const value* v = evaluated(ctx, from, storage);
+[[nodiscard]] inline const value* unmarked_value(decode_context& ctx, const input& from, value& storage,
+                                                 type_kind want = type_kind::dynamic) {
+  const value* v = evaluated(ctx, from, storage, want);
   if (!v) return nullptr;
   if (ctx.notes.noted && (v->is_marked() || !v->is_known())) {
     engine::note_value(ctx, *v);
@@ -185,9 +190,13 @@ HCL_COLD HCL_NOINLINE bool reject_unwanted(decode_context& ctx, const input& fro
 template <typename Words>
 [[nodiscard]] const value* primitive_value(decode_context& ctx, const input& from, type_kind want,
                                            const Words& words, value& storage) {
-  const value* const found = unmarked_value(ctx, from, storage);
+  const value* const found = unmarked_value(ctx, from, storage, want);
   if (!found || found->kind() == want) return found;
   if (want == type_kind::string && found->kind() == type_kind::number) {
+    if (found->as_number().is_infinite() && !ctx.opts->infinite_numbers) {
+      reject_unwanted(ctx, from, want, words, *found);
+      return nullptr;
+    }
     outcome<std::string> digits =
         found->as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
     if (digits) return &(storage = value(*std::move(digits)));
