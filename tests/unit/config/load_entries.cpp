@@ -125,7 +125,7 @@ TEST_CASE("a variable sets an element of a list, or the one after the last") {
   options = with_environment({{"APP_HOSTS__4", "x"}});
   options.files = {{here / "a.hcl"}};
   CHECK(said(load<app>({}, options)) ==
-        "$APP_HOSTS__4 cannot set hosts[4], as hosts is not a list of known values that reaches so far.\n");
+        "$APP_HOSTS__4 cannot set hosts[4], as hosts is not a list of known values of length 4 or more.\n");
 }
 
 TEST_CASE("a variable makes a block that no file has, or sets a member in one that is there") {

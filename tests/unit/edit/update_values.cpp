@@ -225,7 +225,8 @@ TEST_CASE("a conditional or a for that is replaced is reported, one that gives t
   REQUIRE(done.diagnostics().size() == 2);
   CHECK(done.diagnostics()[0].severity == hcl::severity::warning);
   CHECK(done.diagnostics()[0].detail ==
-        "The expression of numbers does not give the value that the struct has, so that is written instead.");
+        "The expression of \"numbers\" gives another value than the struct has, and was replaced by that "
+        "value.");
 }
 
 namespace {

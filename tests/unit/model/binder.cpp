@@ -173,6 +173,7 @@ TEST_CASE("calls are checked against their signature") {
   CHECK(problem_of("upper()") == "not-enough-arguments at upper");
   CHECK(problem_of("upper(s, s)") == "too-many-arguments at upper");
   CHECK(problem_of("upper(ls)") == "invalid-function-argument at ls");
+  CHECK(test::bind("upper(o)", names()).diags[0].detail.ends_with(" must be a string, not an object."));
   CHECK(problem_of("uper(s)") == "unknown-function at uper");
   CHECK(test::bind("uper(s)", names()).diags[0].suggestion() == "upper");
 }

@@ -132,9 +132,9 @@ TEST_CASE("functions from C++ callables") {
   CHECK(
       failing("join(\"-\", \"a\", [])").detail.starts_with("Argument 3 of \"join\" has an invalid value: "));
   CHECK(failing("sum([1, null])").detail ==
-        "Argument 1 of \"sum\" has an invalid value: Element \"[1]\" must not be null.");
+        "Argument 1 of \"sum\" has an invalid value. Element \"[1]\" must not be null.");
   CHECK(failing("swap({ x = 1, y = 2.5 })").detail ==
-        "Argument 1 of \"swap\" has an invalid value: Attribute \"y\" must be a whole number, not 2.5.");
+        "Argument 1 of \"swap\" has an invalid value. Attribute \"y\" must be a whole number, not 2.5.");
   CHECK(failing("opposite(\"hihg\")").suggestion() == "high");
 }
 

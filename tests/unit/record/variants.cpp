@@ -173,7 +173,7 @@ TEST_CASE("the kind of value says which") {
   CHECK(std::get<2>(good<values>("port = [\"a\"]\nmore = { x = 1 }").port).size() == 1);
   CHECK(std::get<bool>(*good<values>("port = 1 + 1\nmore = !false").more));
   CHECK(problem<values>("port = true").detail ==
-        "Attribute \"port\" must be a whole number, or a string, or a list, not true.");
+        "Attribute \"port\" must be a whole number or a string, or a list, not true.");
   CHECK(problem<values>("port = 1.5").code == "unsuitable-value");
   CHECK(problem<values>("port = null").detail == "Attribute \"port\" must not be null.");
 }

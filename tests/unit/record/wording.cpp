@@ -50,11 +50,11 @@ struct open {
 
 TEST_CASE("a variant says what its alternatives are, not what they are written as") {
   CHECK(problem<timed>("v = true").detail ==
-        "Attribute \"v\" must be a whole number, or a duration such as \"1h30m\", not true.");
+        "Attribute \"v\" must be a whole number or a duration such as \"1h30m\", not true.");
   CHECK(problem<sized>("v = []").detail.find("must be true or false, or a size such as \"64KiB\", not") !=
         std::string::npos);
   CHECK(problem<either>("v = 5").detail ==
-        "Attribute \"v\" must be a string, or a list, or an object, not 5.");
+        "Attribute \"v\" must be a string or a list, or an object, not 5.");
 }
 
 TEST_CASE("common slips get the advice that fits them") {
@@ -62,9 +62,27 @@ TEST_CASE("common slips get the advice that fits them") {
     return d.detail.find(advice) != std::string::npos;
   };
   CHECK(advised(problem<sized>("v = \"64 KIB\""), "The units are B, kB, MB, "));
+  CHECK(problem<sized>("v = \"64 KIB\"").suggestion() == "64KiB");
+  CHECK(problem<sized>("v = \"1.5kb\"").suggestion() == "1.5kB");
+  CHECK(problem<sized>("v = \"64K\"").suggestion().empty());
+  CHECK(problem<timed>("v = \"1M 30s\"").suggestion() == "1m30s");
+  CHECK(problem<timed>("v = \"1 minute\"").suggestion().empty());
+  CHECK(advised(problem<sized>("v = -5"), "must be a size that is not negative, not -5."));
   CHECK(advised(problem<counted>("v = for x in y : x"), "A for expression is written in brackets"));
   CHECK(advised(hcl::evaluate("for x in y : x").error()[0], "A for expression is written in brackets"));
   CHECK(advised(problem<counted>("v = 10%\n"), "numbers have no percent sign"));
+  struct is_on {
+    bool v;
+  };
+  const hcl::diagnostic misspelt = problem<is_on>("v = ture");
+  CHECK(misspelt.suggestion() == "true");
+  CHECK_FALSE(advised(misspelt, "quotes"));
+  for (const hcl::diagnostic& d : {problem<counted>("v = thre"), problem<tables>("v = host")}) {
+    CHECK_FALSE(advised(d, "quotes"));
+    CHECK(d.suggestion().empty());
+  }
+  CHECK(advised(problem<counted>("v = \"b\" == thre ? 1 : 2"), "quotes"));
+  CHECK(advised(problem<timed>("v = soon"), "quotes"));
 }
 
 TEST_CASE("a value by itself is named by its parts") {

@@ -151,7 +151,7 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
     all.append(all.empty() ? "" : ", ").append(name);
   const std::string_view nearest = words.command.empty() ? "" : closest(words.command, known);
   diags.add({.code = codes::invalid_flag,
-             .summary = "Unknown command",
+             .summary = words.command.empty() ? "Missing command" : "Unknown command",
              .detail = (words.command.empty() ? std::string("A command is missing.")
                                               : "There is no command \"" + words.command + "\".") +
                        (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?") +

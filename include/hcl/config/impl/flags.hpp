@@ -264,7 +264,15 @@ class flag_reader {
     for (const setting& s : settings_)
       for (const setting& spelling : of ? std::vector<setting>() : other_spellings(s))
         if (path_of(spelling) == steps) of = &s;
-    if (!of) return report_unknown(path, "The path \"" + path + "\" sets nothing.");
+    if (!of) {
+      std::string detail = "The path \"" + path + "\" sets nothing.";
+      for (const setting& s : settings_)
+        if (s.path().starts_with(path + '.')) {
+          report(detail + " Set one member of the block at a time, such as " + s.path() + '.');
+          return;
+        }
+      return report_unknown(path, std::move(detail));
+    }
     if (of->is_repeated) return report_shared(shown, {of});
     if (of->holds_secret) return report_secret(shown, *of);
     const std::string place = shown + ' ' + path;

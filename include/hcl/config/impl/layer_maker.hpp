@@ -109,8 +109,9 @@ class layer_maker {
         {.code = codes::invalid_setting,
          .summary = of.steps.back().is_index ? "Not a list" : "Not an object",
          .detail = place + " cannot set " + of.path() + ", as " + whole.path() +
-                   (of.steps.back().is_index ? " is not a list of known values that reaches so far."
-                                             : " is set to something that is not an object of known values."),
+                   (of.steps.back().is_index
+                        ? " is not a list of known values of length " + of.steps.back().name + " or more."
+                        : std::string(" is set to something that is not an object of known values.")),
          .path = of.path(),
          .quotes = quoting::names});
   }

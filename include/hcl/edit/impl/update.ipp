@@ -164,8 +164,8 @@ class body_updater {
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
-                .detail = "The expression of " + edit::path_of(present) +
-                          " does not give the value that the struct has, so that is written instead.",
+                .detail = "The expression of \"" + edit::path_of(present) +
+                          "\" gives another value than the struct has, and was replaced by that value.",
                 .subject = may_show_ ? present.value_range() : range()});
   }
   // After the last attribute, or before all blocks.

@@ -19,6 +19,7 @@
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
@@ -311,19 +312,23 @@ class call_run {
     return (p.name.empty() ? "Argument " + std::to_string(i + 1) : "The argument \"" + p.name + '"') +
            " of \"" + std::string(e_.name) + '"';
   }
+  // A reason that is a sentence by itself follows as one.
+  [[nodiscard]] static std::string invalid_value(const std::string& why) {
+    const bool is_sentence = !why.empty() && lower_case(why[0]) != why[0];
+    return " has an invalid value" + std::string(is_sentence ? ". " : ": ") + as_sentence(why);
+  }
   HCL_COLD HCL_NOINLINE void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
-    report(ctx_,
-           {.code = codes::invalid_function_argument,
-            .summary = "Invalid function argument",
-            .detail = argument_text(i, wanted) + (reason.is_predicate ? " " : " has an invalid value: ") +
-                      (reason.path.empty() ? std::string() : "at " + reason.path + ": ") +
-                      as_sentence(reason.message),
-            .subject = place_of(i),
-            .context = e_.range,
-            .about = &expression_of(i),
-            .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion),
-            .function = e_.name,
-            .extra = reason.extra});
+    const std::string why = (reason.path.empty() ? "" : "at " + reason.path + ": ") + reason.message;
+    report(ctx_, {.code = codes::invalid_function_argument,
+                  .summary = "Invalid function argument",
+                  .detail = argument_text(i, wanted) +
+                            (reason.is_predicate ? ' ' + as_sentence(why) : invalid_value(why)),
+                  .subject = place_of(i),
+                  .context = e_.range,
+                  .about = &expression_of(i),
+                  .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion),
+                  .function = e_.name,
+                  .extra = reason.extra});
   }
 
   HCL_COLD HCL_NOINLINE void report_failure(const failure& reason, std::size_t count) {
@@ -338,9 +343,9 @@ class call_run {
     const parameter* unnamed = reason.argument >= 0 ? parameter_of(i) : nullptr;
     report(ctx_, {.code = unnamed ? codes::invalid_function_argument : codes::function_call_failed,
                   .summary = unnamed ? "Invalid function argument" : "Error in function call",
-                  .detail = (unnamed ? argument_text(i, *unnamed) + " has an invalid value: "
-                                     : "The call of \"" + std::string(e_.name) + "\" failed: ") +
-                            as_sentence(reason.message),
+                  .detail = unnamed ? argument_text(i, *unnamed) + invalid_value(reason.message)
+                                    : "The call of \"" + std::string(e_.name) +
+                                          "\" failed: " + as_sentence(reason.message),
                   .subject = unnamed ? e_.range : start_span(e_),
                   .context = e_.range,
                   .about = &e_,

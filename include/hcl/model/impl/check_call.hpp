@@ -107,10 +107,12 @@ class call_check {
   }
   void report_argument(const type& argument, const node& written, const parameter& to) {
     if (!ctx_.is_kept(severity::error)) return;
+    const std::string want = noun_of(to.type), have = noun_of(argument);
     report(ctx_.diags, {.code = codes::invalid_function_argument,
                         .summary = "Invalid function argument",
                         .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) + "() " +
-                                  hcl::detail::must_be(named(to.type), named(argument)),
+                                  (want == have ? hcl::detail::must_be(named(to.type), named(argument))
+                                                : hcl::detail::must_be(want, have)),
                         .subject = ctx_.nodes->where(written),
                         .context = here(),
                         .function = e_.name});

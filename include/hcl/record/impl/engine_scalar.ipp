@@ -175,6 +175,32 @@ HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from,
   return true;
 }
 
+// In small letters and without blanks, to find out what is meant; nothing of a long text.
+[[nodiscard]] inline std::string simplified(std::string_view text) {
+  constexpr std::size_t max_length = 100;
+  std::string simple;
+  if (text.size() > max_length) return simple;
+  for (const char c : text)
+    if (c != ' ') simple += lower_case(c);
+  return simple;
+}
+// "64KiB" for "64 Kib"; empty if that does not help.
+[[nodiscard]] inline std::string meant_size(std::string_view text) {
+  std::string simple = simplified(text);
+  for (const byte_unit& unit : byte_units) {
+    const std::string name = simplified(unit.name);
+    if (!simple.ends_with(name)) continue;
+    simple.replace(simple.size() - name.size(), name.size(), unit.name);
+    return parse_bytes(simple) ? simple : std::string();
+  }
+  return {};
+}
+// "1m30s" for "1M 30s"; empty if that does not help.
+[[nodiscard]] inline std::string meant_duration(std::string_view text) {
+  std::string simple = simplified(text);
+  return parse_duration(simple) ? simple : std::string();
+}
+
 HCL_DECL bool engine::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
   constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
   value storage;
@@ -186,10 +212,11 @@ HCL_DECL bool engine::read_bytes(decode_context& ctx, const input& from, std::ui
   else if (v->kind() == type_kind::string)
     exact = parse_bytes(v->as_string());
   if (!exact && v->kind() == type_kind::string)
-    return reject_kind(ctx, from, what, *v, {},
+    return reject_kind(ctx, from, what, *v, ctx.redaction.active ? "" : meant_size(v->as_string()),
                        "The units are B, kB, MB, GB, TB, PB, EB, KiB, MiB, GiB, TiB, PiB and EiB.");
   if (!exact) return reject_kind(ctx, from, what, *v);
   const auto whole = exact->to_uint64();
+  if (exact->sign() < 0) return reject_kind(ctx, from, "a size that is not negative", *v);
   if (!whole) return reject_kind(ctx, from, "a size that is a whole number of bytes below 16 EiB", *v);
   bytes = *whole;
   return true;
@@ -245,7 +272,9 @@ HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, cons
   if (!count) {
     const auto nanoseconds = is_text ? parse_duration(v->as_string()) : std::nullopt;
     if (!nanoseconds) {
-      return reject_kind(ctx, from, duration_words(form), *v, {}, "The units are ns, us, ms, s, m, h and d.");
+      return reject_kind(ctx, from, duration_words(form), *v,
+                         is_text && !ctx.redaction.active ? meant_duration(v->as_string()) : std::string(),
+                         "The units are ns, us, ms, s, m, h and d.");
     }
     const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
     if (!counted) return reject_kind(ctx, from, duration_words(form), *v);

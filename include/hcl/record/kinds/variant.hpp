@@ -28,7 +28,9 @@ consteval bool is_chosen_by_kind() {
 }
 
 inline void add_noun(std::string& list, std::string_view noun) {
-  if (!noun.empty()) list.append(list.empty() ? "" : ", or ").append(noun);
+  if (noun.empty()) return;
+  const bool is_plain = list.find(" or ") == list.npos && noun.find(" or ") == noun.npos;
+  list.append(list.empty() ? "" : is_plain ? " or " : ", or ").append(noun);
 }
 
 template <typename Type>
