@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -85,10 +86,11 @@ class flag_reader {
     }
     if (!opts_.takes_arguments && !opts_.passes_unknown_flags && !all.arguments.empty() && !is_misused_)
       report_argument(all.arguments.front(), has_command);  // a value of a flag that is wrong may be a secret
-    // A part is set after its whole, so that neither is lost.
-    sort_stably(assignments_, [](const assignment& a, const assignment& b) {
-      return a.of->steps.size() < b.of->steps.size();
-    });
+    // Entries that flags of a whole list or map collect are set before those that have flags of their own.
+    const auto depth = [](const assignment& one) {
+      return !one.made && collection_of(*one.of->value) ? one.of->steps.size() : SIZE_MAX;
+    };
+    sort_stably(assignments_, [&](const assignment& a, const assignment& b) { return depth(a) < depth(b); });
     for (assignment& one : assignments_) {
       if (!one.made) one.made = setting_of_several(*one.of, one.texts, diags_, opts_.reading.decode);
       if (one.made)
