@@ -61,6 +61,7 @@ BROKEN = {
     "comma in a return": {"text/a.hpp": header("inline bool a(int& b) {\n  return b = 1, true;\n}")},
     "only an .ipp does": {"text/impl/a.hpp": header("HCL_DECL int a() { return 1; }")},
     "a parameter that says nothing": {"text/a.hpp": header("template <typename X = void>\nint a() { return 1; }")},
+    "every header-only unit has the whole class": {"text/a.hpp": header("struct a : b {\n  int c() const override;\n};")},
     "and .ipp in impl/": {"text/a.ipp": header("")},
     "only a part of the implementation may": {"text/impl/b.hpp": header("", ["<hcl/text/impl/a.ipp>"]), "text/impl/a.ipp": header("")},
     "is in 0 parts": {"text/impl/a.ipp": header("")},
