@@ -112,19 +112,12 @@ template <typename T, typename Member>
   return {};
 }
 
-// Calls `each` with the index of every member, those of flattened structs too.
-template <typename T, typename Each>
-void for_each_index(const Each& each) {
-  [&]<std::size_t... I>(std::index_sequence<I...>) { (each(std::integral_constant<std::size_t, I>()), ...); }
-  (std::make_index_sequence<layout<T>::count>());
-}
-
 // Copies these members from another object.
 template <typename T>
 void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes) {
   T copy(from);
   const object_fields<T> target(to), source(copy);
-  for_each_index<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+  for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
     using payload = payload_at<T, I>;
     if constexpr (std::is_move_assignable_v<payload>)
       if (std::find(indexes.begin(), indexes.end(), I) != indexes.end())
@@ -138,17 +131,9 @@ template <typename T>
 [[nodiscard]] std::string objection_to([[maybe_unused]] const T& object) {
   std::string objection;
   if constexpr (has_validation<T>()) {
-    constexpr check::reporter reporter{
-        [](void* state, bool is_error, const check::subject&, std::string_view message,
-           const diagnostic* more) {
-          if (more) is_error = more->severity == severity::error;
-          if (more) message = more->detail.empty() ? more->summary : more->detail;
-          auto& all = *static_cast<std::string*>(state);
-          if (is_error) all.append(" ").append(message).append(message.ends_with('.') ? "" : ".");
-        },
-        [](void*, const check::subject&) { return range(); }};
-    check findings(reporter, &objection);
-    validate_object(object, findings);
+    visit_mistakes(object, [&](std::string_view message) {
+      objection.append(" ").append(message).append(message.ends_with('.') ? "" : ".");
+    });
     if (objection.empty()) return objection;
     objection.insert(0, ":");
     if (engine::keeper_of(info_of<T>())) objection = ".";
@@ -175,7 +160,7 @@ template <typename T, typename Member>
 template <typename T>
 [[nodiscard]] std::vector<std::string_view> names_in_values() {
   std::vector<std::string_view> names(layout<T>::count);
-  for_each_index<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+  for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
     if constexpr (traits_at<T, I>::form != role_form::rest) names[I] = object_name<T, I>::text;
   });
   return names;
@@ -425,7 +410,6 @@ struct compatibility_change {
 // Rows of structs, and functions of descriptions, schemas and loading; defined in config/impl.
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -501,9 +485,6 @@ struct command_words {
   std::string output{};    // --output of `check`: text, json or sarif; empty: text
   std::vector<std::string> rest{};
 };
-
-// Whose words are those of a command line that are no flags: of members that take them, or of a command.
-enum class word_use : unsigned char { members, command };
 
 // An object of a file of which a setting replaced a part.
 struct changed_object {
@@ -894,14 +875,14 @@ std::string reference(const struct_description& of, const reference_options& opt
 // impl/reference.ipp
 std::string sample(const struct_description& of, const sample_options& options);
 // impl/generate.ipp: ends the program if there is something to say
-void require(const std::string& nothing);
+void expect_empty(const std::string& complaint);
 // impl/generate.ipp; `read`: what decoding has against a text
 using text_reader = diagnostics (*)(const std::string& text, syntax_form syntax);
 outcome<generated> generate(const struct_description& of, std::uint64_t seed, const generate_options& options,
                             text_reader read);
-// impl/gather.ipp; `words`: of the command line
+// impl/gather.ipp; `words`: of the command line, less the command of `config COMMAND`
 gathered gather(const struct_description& of, const load_options& options, std::vector<std::string> words,
-                diagnostics& diags, word_use use = word_use::members);
+                diagnostics& diags, std::string_view command = {});
 void settle(const gathered& from, diagnostics& diags);
 void add_ways(const struct_description& of, const load_options& options, const gathered& from,
               diagnostics& diags);
@@ -936,6 +917,7 @@ bool describes(std::string_view command);
 bool wants_commands(const command_words& words,
                     const load_options& options);  // the list of commands
 std::string commands_help(const load_options& options);
+std::vector<std::string> own_flags(std::string_view command);
 std::string command_names(const load_options& options);
 std::string utf8_of(const wchar_t* word);  // impl/command.ipp
 std::vector<std::string> rest_of(command_words& words, const load_options& options, diagnostics& diags);
@@ -1132,13 +1114,6 @@ consteval bool require_value_doc() {
   return Mistake == doc_mistake::none;
 }
 
-template <std::size_t Size>
-constexpr auto literal_of_name(std::string_view name) {
-  char copy[Size + 1]{};
-  for (std::size_t i = 0; i != Size; ++i)
-    copy[i] = name[i];
-  return fixed_string<Size + 1>(copy);
-}
 // `Owner` has table().
 template <typename Owner, std::size_t Index>
 constexpr auto name_in_table() {
@@ -1243,8 +1218,6 @@ consteval bool require_value_docs() {
 // --- end hcl/config/require_docs.hpp
 #endif
 
-// Describes the values of a C++ type by its codecs.
-
 namespace hcl::inline v1_0 {
 
 // The description of a struct, created on first use.
@@ -1317,34 +1290,21 @@ namespace hcl::inline v1_0::detail {
 
 template <typename T, std::size_t Index>
 constexpr std::string_view cpp_name_at() {
-  if constexpr (has_flattened<T>) {
-    constexpr auto from = layout<T>::origin_of(Index);
-    using outer = declared_traits<T, from.member>;
-    if constexpr (outer::form == role_form::members)
-      return cpp_name_at<typename outer::payload, from.inner>();
-    else
-      return documented_name<T, from.member>();
-  } else {
-    return documented_name<T, Index>();
-  }
+  using from = declaration_at<T, Index>;
+  return documented_name<typename from::owner, from::index>();
 }
 
 // The labels that a struct declares.
 template <typename T>
 void describe_own_labels(block_description& to) {
-  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-    if constexpr (traits_at<T, Index>::form == role_form::label) {
-      constexpr auto given = layout<T>::template traits<Index>();
-      label_description& label = to.labels.emplace_back();
-      label.name = given.name;
-      label.text = doc_at<T, Index>();
-      describe_value<label_part_t<payload_at<T, Index>>>(label.value);
-      label.is_optional = label_form_of<payload_at<T, Index>>() == label_form::optional;
-      label.is_list = label_form_of<payload_at<T, Index>>() == label_form::all;
-    }
-  };
-  [&]<std::size_t... I>(std::index_sequence<I...>) { (add(std::integral_constant<std::size_t, I>()), ...); }
-  (std::make_index_sequence<layout<T>::count>());
+  for_each_label<T>([&](auto at) {
+    label_description& label = to.labels.emplace_back();
+    label.name = layout<T>::template traits<at>().name;
+    label.text = doc_at<T, at>();
+    describe_value<label_part_t<payload_at<T, at>>>(label.value);
+    label.is_optional = label_form_of<payload_at<T, at>>() == label_form::optional;
+    label.is_list = label_form_of<payload_at<T, at>>() == label_form::all;
+  });
 }
 
 // Prepends map keys to the labels of a block; a block with enough labels of its own uses the first as keys.
@@ -1665,7 +1625,7 @@ struct load_answer {
 
 template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options,
-                     word_use use = word_use::members);
+                     std::string_view command = {});
 template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options);
 template <typename T>
@@ -1864,10 +1824,10 @@ loaded<T> answered(command_answer made) {
 }
 
 template <typename T>
-loaded<T> load_words(std::vector<std::string> words, const load_options& options, word_use use) {
+loaded<T> load_words(std::vector<std::string> words, const load_options& options, std::string_view command) {
   decode_session session(options.names, options.reading.decode);
   load_answer answer;
-  answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags(), use);
+  answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags(), command);
   if (answer.from.wants_help) return answered<T>({.output = configuring::help(description_of<T>(), options)});
   if (answer.from.wants_version)
     return answered<T>({.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n'});
@@ -1930,8 +1890,7 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
   diagnostics wrong;
   load_options asked = options;
   asked.takes_arguments = true;
-  loaded<T> made = load_words<T>(std::move(rest), asked,
-                                 words.command == "explain" ? word_use::command : word_use::members);
+  loaded<T> made = load_words<T>(std::move(rest), asked, words.command);
   if (!made.output().empty()) return answered<T>({.output = configuring::help(description_of<T>(), options)});
   if (made.exit_code() != 2) configuring::reject_arguments(words, made.arguments(), wrong);
   if (wrong.has_errors()) return answered<T>({.found = std::move(wrong), .code = 2});
@@ -2671,7 +2630,7 @@ class live {
   [[nodiscard]] static std::vector<std::string> restarting(const change_set<T>& changed,
                                                            std::vector<std::size_t>& indexes) {
     std::vector<std::string> names;
-    detail::for_each_index<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+    detail::for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
       const doc* const text = detail::doc_at<T, I>();
       if (!text || !text->details.restart || !changed.changed_at(I)) return;
       constexpr auto given = detail::layout<T>::template traits<I>();
@@ -3210,8 +3169,8 @@ int fuzz(const std::uint8_t* data, std::size_t size) {
   for (const char c : text)
     seed = (seed ^ static_cast<unsigned char>(c)) * 0x100000001B3;
   for (const syntax_form syntax : {syntax_form::native, syntax_form::json})
-    detail::configuring::require(detail::check_text<T, Encodes>(text, syntax));
-  detail::configuring::require(check_generated<T, Encodes>(seed));
+    detail::configuring::expect_empty(detail::check_text<T, Encodes>(text, syntax));
+  detail::configuring::expect_empty(check_generated<T, Encodes>(seed));
   return 0;
 }
 
@@ -3352,6 +3311,7 @@ struct function_block {
 // --- begin hcl/language/language.hpp
 // Languages: configurations whose blocks refer to each other, evaluated in the order of their references.
 
+#include <concepts>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -3929,7 +3889,9 @@ template <typename T>
 class language_of {
  public:
   language_of() = default;
-  explicit language_of(language_options options) : options_(std::move(options)) {}
+  // A template, so that {} are options, too.
+  template <std::same_as<language_options> Options = language_options>
+  explicit language_of(Options options) : options_(std::move(options)) {}
 
   // Called for each block of the program once all that it needs is known, in an order in which each comes
   // after those that it refers to; never for a configuration with mistakes that can be found without it.
@@ -3951,10 +3913,11 @@ class language_of {
                 .visit = adapted(std::move(visit))});
   }
   // The mistakes that are there whatever the inputs, and names that nothing refers to, as warnings.
-  [[nodiscard]] diagnostics check(const file_name& directory) const {
+  // In parentheses, as a macro of Unreal Engine has the name.
+  [[nodiscard]] diagnostics(check)(const file_name& directory) const {
     return interpret({.directory = directory, .is_check = true}).diags;
   }
-  [[nodiscard]] diagnostics check(const std::vector<std::string>& files) const {
+  [[nodiscard]] diagnostics(check)(const std::vector<std::string>& files) const {
     return interpret({.files = files, .directory = directory_of(files), .is_check = true}).diags;
   }
 
@@ -4081,7 +4044,7 @@ template <typename T>
                                std::istream& in, std::ostream& out, std::ostream& err,
                                const program_options& options = {}) {
   const detail::language_commands commands{
-      [&](const std::string& directory) { return language.check(directory); },
+      [&](const std::string& directory) { return (language.check)(directory); },
       [&](const std::string& directory, const value& inputs) { return language.plan(directory, inputs); },
       [&](const std::string& directory, const value& inputs, const callable<void(const scope&)>& use) {
         return language.inspect(directory, inputs, use);
@@ -4294,6 +4257,13 @@ namespace hcl::inline v1_0::detail {
   return all;
 }
 
+[[nodiscard]] inline std::optional<value> own_example(const member_description& of) {
+  if (!of.text || of.text->details.example.empty()) return std::nullopt;
+  const result<expression> parsed = parse_expression(std::string(of.text->details.example));
+  result<value> made = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
+  return made && made->is_wholly_known() ? std::optional<value>(*std::move(made)) : std::nullopt;
+}
+
 struct described_block {
   const member_description* member = nullptr;
   const block_description* shape = nullptr;
@@ -4332,6 +4302,12 @@ template <typename TextOf>
 [[nodiscard]] inline described_block find_block(const struct_description& in, std::string_view type,
                                                 const std::vector<std::string>& labels) {
   return find_block(in, type, labels, [](std::string_view) { return std::optional<std::string>(); });
+}
+
+[[nodiscard]] inline const member_description* rest_member(const struct_description& of) {
+  for (const member_description& m : of.members)
+    if (m.form == member_form::rest) return &m;
+  return nullptr;
 }
 
 [[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
@@ -4614,10 +4590,8 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
 
 [[nodiscard]] inline described_block find_block(const struct_description& of, const body_block& b) {
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
-    diagnostics unheard(0);
-    body rest;
-    const body_content found = b.body.partial_content({{{std::string(name)}}, {}}, rest, unheard);
-    const result<value> set = found.attributes.empty() ? value() : found.attributes[0].expression.evaluate();
+    const std::optional<body_attribute> found = b.body.attribute(name);
+    const result<value> set = found ? found->expression.evaluate() : value();
     if (!set || set->is_null() || !set->is_known() || set->is_marked() || set->type() != type::string())
       return std::nullopt;
     return std::string(set->as_string());
@@ -5201,8 +5175,9 @@ class layer_maker {
         {.code = codes::invalid_setting,
          .summary = of.steps.back().is_index ? "Not a list" : "Not an object",
          .detail = place + " cannot set " + of.path() + ", as " + whole.path() +
-                   (of.steps.back().is_index ? " is not a list of known values that reaches so far."
-                                             : " is set to something that is not an object of known values."),
+                   (of.steps.back().is_index
+                        ? " is not a list of known values of length " + of.steps.back().name + " or more."
+                        : std::string(" is set to something that is not an object of known values.")),
          .path = of.path(),
          .quotes = quoting::names});
   }
@@ -5718,6 +5693,7 @@ class environment_reader {
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -5758,12 +5734,14 @@ class flag_reader {
         by_kebab_(settings, [](const setting& s) { return std::optional(without_hyphens(s.joined('.'))); }),
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
-  void read(const std::vector<std::string>& words, word_use use, layer_maker& to, gathered& all) {
+  void read(const std::vector<std::string>& words, std::string_view command, layer_maker& to, gathered& all) {
+    command_ = command;
+    const bool takes_words = command == "explain" || command == "compat";
     std::size_t number = 0;
     bool has_command = false;
     const auto take_argument = [&](const std::string& word) {
       has_command = has_command || (!word.empty() && word == opts_.command);
-      if (use == word_use::command || !is_taken(word, ++number)) all.arguments.push_back(word);
+      if (takes_words || !is_taken(word, ++number)) all.arguments.push_back(word);
     };
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
@@ -5781,6 +5759,10 @@ class flag_reader {
     }
     if (!opts_.takes_arguments && !opts_.passes_unknown_flags && !all.arguments.empty() && !is_misused_)
       report_argument(all.arguments.front(), has_command);  // a value of a flag that is wrong may be a secret
+    const auto depth = [](const assignment& one) {
+      return !one.made && collection_of(*one.of->value) ? one.of->steps.size() : SIZE_MAX;
+    };
+    sort_stably(assignments_, [&](const assignment& a, const assignment& b) { return depth(a) < depth(b); });
     for (assignment& one : assignments_) {
       if (!one.made) one.made = setting_of_several(*one.of, one.texts, diags_, opts_.reading.decode);
       if (one.made)
@@ -5947,7 +5929,15 @@ class flag_reader {
     for (const setting& s : settings_)
       for (const setting& spelling : of ? std::vector<setting>() : other_spellings(s))
         if (path_of(spelling) == steps) of = &s;
-    if (!of) return report_unknown(path, "The path \"" + path + "\" sets nothing.");
+    if (!of) {
+      std::string detail = "The path \"" + path + "\" sets nothing.";
+      for (const setting& s : settings_)
+        if (s.path().starts_with(path + '.')) {
+          report(detail + " Set one member of the block at a time, such as " + s.path() + '.');
+          return;
+        }
+      return report_unknown(path, std::move(detail));
+    }
     if (of->is_repeated) return report_shared(shown, {of});
     if (of->holds_secret) return report_secret(shown, *of);
     const std::string place = shown + ' ' + path;
@@ -6019,6 +6009,13 @@ class flag_reader {
   }
   void report_unknown(const std::string& shown, std::string detail = {}) {
     const bool is_flag = detail.empty();
+    std::string nearest;
+    if (diags_.size() < diags_.limit()) nearest = nearest_name(shown, is_flag);  // no others are shown
+    if (is_flag) detail = "There is no flag " + shown + '.';
+    if (!nearest.empty()) detail.append(" Did you mean ").append(nearest).append("?");
+    report(std::move(detail));
+  }
+  [[nodiscard]] std::string nearest_name(const std::string& shown, bool is_flag) const {
     const bool is_kebab = is_flag && shown.find('-', 2) != shown.npos;
     std::map<std::string, std::string> known;  // names as they may be meant, and as they are
     const auto add = [&](std::string meant, std::string name) {
@@ -6038,16 +6035,16 @@ class flag_reader {
       for (const std::string_view own : {"--config", "--help", "--set", "--version", "--profile"})
         if ((own != "--version" || !opts_.version.empty()) && (own != "--profile" || opts_.profiles))
           add(std::string(own), std::string(own));
-    const std::string nearest = nearest_of(shown, known);
-    if (is_flag) detail = "There is no flag " + shown + '.';
-    if (!nearest.empty()) detail.append(" Did you mean ").append(nearest).append("?");
-    report(std::move(detail));
+    for (const std::string& own : configuring::own_flags(is_flag ? command_ : ""))
+      add(own, own);
+    return nearest_of(shown, known);
   }
 
   const std::vector<setting>& settings_;
   const every_setting& every_;
   const load_options& opts_;
   diagnostics& diags_;
+  std::string_view command_{};
   bool is_misused_ = false;
   setting_names<std::string> by_name_, by_kebab_;
   setting_names<char> by_letter_;
@@ -6074,7 +6071,7 @@ inline void add_lines(std::string& to, std::string_view text, std::size_t indent
   made.path = of.path();
   made.takes_value = of.is_sensitive || !is_switch(of);
   made.is_repeated = !of.is_sensitive && collection_of(*of.value);
-  made.value = of.is_sensitive ? "the name of a file" : value_words(*of.value);
+  made.value = of.is_sensitive ? "the name of a file that holds it" : value_words(*of.value);
   made.default_text = of.default_text;
   return made;
 }
@@ -6426,6 +6423,15 @@ HCL_DECL std::string configuring::command_names(const load_options& options) {
   return all;
 }
 
+HCL_DECL std::vector<std::string> configuring::own_flags(std::string_view command) {
+  std::vector<std::string> all;
+  for (const known_command& each : known_commands)
+    for (std::size_t at = each.name == command ? each.about.find("[--") : each.about.npos;
+         at != each.about.npos; at = each.about.find("[--", at + 1))
+      all.emplace_back(each.about.substr(at + 1, each.about.find_first_of(" ]", at) - at - 1));
+  return all;
+}
+
 HCL_DECL bool configuring::describes(std::string_view command) {
   return command == "schema" || command == "docs" || command == "sample" || command == "describe" ||
          command == "completion";
@@ -6499,7 +6505,7 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
     all.append(all.empty() ? "" : ", ").append(name);
   const std::string_view nearest = words.command.empty() ? "" : closest(words.command, known);
   diags.add({.code = codes::invalid_flag,
-             .summary = "Unknown command",
+             .summary = words.command.empty() ? "Missing command" : "Unknown command",
              .detail = (words.command.empty() ? std::string("A command is missing.")
                                               : "There is no command \"" + words.command + "\".") +
                        (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?") +
@@ -6509,7 +6515,7 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
 }
 
 [[nodiscard]] inline std::string_view name_instead(const value& v) {
-  if (v.is_marked()) return "sensitive_value_is_not_shown";
+  if (v.is_marked()) return redacted_name;
   const bool is_object = v.kind() == type_kind::capsule && is_open_value(v);
   return is_object ? "value_of_the_program_is_not_shown" : "";
 }
@@ -6734,7 +6740,6 @@ HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
 // --- begin hcl/config/impl/description_change.hpp
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -6868,10 +6873,8 @@ template <typename T>
 }
 
 [[nodiscard]] inline const member_description* taker_of(const struct_description& of, std::string_view name) {
-  if (const member_description* const m = find_attribute_member(of, name)) return m;
-  for (const member_description& m : of.members)
-    if (m.form == member_form::rest) return &m;
-  return nullptr;
+  const member_description* const m = find_attribute_member(of, name);
+  return m ? m : rest_member(of);
 }
 
 [[nodiscard]] std::optional<value> read_as(const value_description& of, const value& v);
@@ -7179,11 +7182,6 @@ struct member_slot {
   for (const std::string_view name : was.names())
     if (const member_slot found = slot_of(is, name)) return found;
   return {};
-}
-[[nodiscard]] inline const member_description* rest_member(const struct_description& of) {
-  for (const member_description& m : of.members)
-    if (m.form == member_form::rest) return &m;
-  return nullptr;
 }
 
 class change_finder {
@@ -7708,7 +7706,7 @@ inline constexpr std::string_view effect_names[] = {"fine", "meaning", "breaking
   command_answer made;
   load_options asked = options;
   asked.takes_arguments = true;
-  gathered program = configuring::gather(of, asked, words.rest, made.found, word_use::command);
+  gathered program = configuring::gather(of, asked, words.rest, made.found, words.command);
   if (program.wants_help) return {.output = configuring::help(of, options)};
   made.code = program.is_misused ? 2 : 1;
   if (program.is_misused) return made;
@@ -8684,6 +8682,7 @@ class file_layers {
   void add(loaded_files read) {
     all_.files.complete = all_.files.complete && read.complete;
     all_.files.exact = all_.files.exact && read.exact && read.complete;
+    all_.files.overrides = all_.files.overrides || read.overrides;
     layers_.push_back(std::move(read.body));
   }
 
@@ -8739,7 +8738,7 @@ class gatherer {
     all_.distrusts_caller = distrusts(opts);
   }
 
-  [[nodiscard]] gathered read(std::vector<std::string> words, word_use use) {
+  [[nodiscard]] gathered read(std::vector<std::string> words, std::string_view command) {
     all_.followed.max_bytes = opts_.reading.decode.bounds.file_size;
     std::vector<std::string> given = take_config_flags(words);
     if (!given.empty() && all_.distrusts_caller) {
@@ -8770,7 +8769,7 @@ class gatherer {
     });
     add_layer(below, [&](layer_maker& to) {
       flag_reader flags(settings_, every, opts_, of_flags_);
-      flags.read(words, use, to, all_);
+      flags.read(words, command, to, all_);
       all_.is_misused = all_.is_misused || flags.is_misused();
     });
     if (all_.is_misused) diags_ = diagnostics(diags_.limit());  // nothing is decoded
@@ -8987,8 +8986,9 @@ HCL_DECL void configuring::add_ways(const struct_description& of, const load_opt
 }
 
 HCL_DECL gathered configuring::gather(const struct_description& of, const load_options& options,
-                                      std::vector<std::string> words, diagnostics& diags, word_use use) {
-  return gatherer(of, options, diags).read(std::move(words), use);
+                                      std::vector<std::string> words, diagnostics& diags,
+                                      std::string_view command) {
+  return gatherer(of, options, diags).read(std::move(words), command);
 }
 
 HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& diags) {
@@ -9345,11 +9345,7 @@ class value_schema {
     out_.open('{');
     plain(of, false, exact);
     out_.close('}');
-    if (or_null) {
-      out_.open('{');
-      out_.name("type").text("null");
-      out_.close('}');
-    }
+    if (or_null) only("type", "null");
     if (is_template) {
       out_.open('{');
       out_.name("type").text("string");
@@ -9368,9 +9364,7 @@ class value_schema {
     out_.name("propertyNames").open('{');
     if (may_be_empty) {
       out_.name("anyOf").open('[');
-      out_.open('{');
-      out_.name("const").text("");
-      out_.close('}');
+      only("const", "");
       out_.open('{');
     }
     if (!of.choices.empty()) {
@@ -9392,6 +9386,11 @@ class value_schema {
   }
   void reference(const schema_definition& of) {
     out_.name("$ref").text((is_draft_07() ? "#/definitions/" : "#/$defs/") + definitions_.name_of(of));
+  }
+  void only(std::string_view keyword, std::string_view text) {
+    out_.open('{');
+    out_.name(keyword).text(text);
+    out_.close('}');
   }
   void types(std::initializer_list<std::string_view> names, bool or_null = false) {
     out_.name("type");
@@ -9650,7 +9649,7 @@ class block_schema {
     if (!values_.accepts_all() && is_one) return one();
     const bool may_be_none = has_labels || !of_.is_needed();
     one_or_array(one, may_be_none ? 0 : 1, is_one ? 1 : has_labels ? 0 : of_.max_count);
-    if (values_.accepts_all() && may_be_none) alternative([&] { out_.name("type").text("null"); });
+    if (values_.accepts_all() && may_be_none) values_.only("type", "null");
     out_.close(']');
   }
   void body(const choices& here) {
@@ -9676,23 +9675,10 @@ class block_schema {
 
 [[nodiscard]] inline std::optional<value> example_of(const member_description& of) {
   if (of.is_sensitive) return std::nullopt;
-  if (!of.text || of.text->details.example.empty()) {
-    if (of.default_value || of.value.low || of.value.high) return std::nullopt;
-    if (of.value.form == value_form::duration) return value("1m30s");
-    if (of.value.form == value_form::byte_size) return value("64KiB");
-    return std::nullopt;
-  }
-  diagnostics diags;
-  budget work;
-  const options defaults;
-  const body parsed(loading::parse("example = " + std::string(of.text->details.example), "<example>",
-                                   syntax_form::native, diags, defaults));
-  if (diags.has_errors()) return std::nullopt;
-  const std::vector<body_attribute> all = parsed.just_attributes(diags);
-  if (all.size() != 1) return std::nullopt;
-  value made = all.front().expression.evaluate(nullptr, diags, work, nullptr);
-  if (diags.has_errors() || !made.is_wholly_known()) return std::nullopt;
-  return made;
+  if (of.text && !of.text->details.example.empty()) return own_example(of);
+  if (of.default_value || of.value.low || of.value.high) return std::nullopt;
+  if (of.value.form == value_form::duration) return value("1m30s");
+  return of.value.form == value_form::byte_size ? std::optional<value>("64KiB") : std::nullopt;
 }
 
 class json_schema_writer {
@@ -9749,15 +9735,13 @@ class json_schema_writer {
       values_.types({"object"});
     out_.name("properties").open('{');
     if (has_schema_property) {
-      out_.name("$schema").open('{');
-      out_.name("type").text("string");
-      out_.close('}');
+      out_.name("$schema");
+      values_.only("type", "string");
     }
     if (as.is_body) out_.name("//").word("true");
     if (!as.discriminator.empty()) {
-      out_.name(as.discriminator).open('{');
-      out_.name("const").text(as.choice);
-      out_.close('}');
+      out_.name(as.discriminator);
+      values_.only("const", as.choice);
     }
     for (const member_description& m : of.members)
       if (m.name != as.discriminator || as.discriminator.empty()) properties_of(m);
@@ -9905,7 +9889,7 @@ class json_schema_writer {
       out_.close('}');
       out_.close('}');
     } else if (or_array) {
-      only_type("array");
+      values_.only("type", "array");
     }
     out_.close(']');
     out_.close('}');
@@ -9913,7 +9897,7 @@ class json_schema_writer {
   void array_condition(const member_description& m) {
     out_.open('{');
     out_.name("anyOf").open('[');
-    only_type("object");
+    values_.only("type", "object");
     out_.open('{');
     out_.name("type").text("array");
     out_.name("contains").open('{');
@@ -9923,11 +9907,6 @@ class json_schema_writer {
     out_.close('}');
     out_.close('}');
     out_.close(']');
-    out_.close('}');
-  }
-  void only_type(std::string_view type) {
-    out_.open('{');
-    out_.name("type").text(type);
     out_.close('}');
   }
   void requirements(const member_description& m, bool or_array) {
@@ -9988,7 +9967,11 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
   if (!flag.takes_value) text.append("; --no-").append(flag.name, 2).append(" is false");
   if (of.is_required) text += "; required";
   if (!flag.default_text.empty()) text.append("; ").append(flag.default_text).append(" if it is not set");
-  if (!options.environment.empty()) text.append("; $").append(variable_of(of, options.environment));
+  if (!options.environment.empty()) {
+    const std::string variable = '$' + variable_of(of, options.environment);
+    text.append("; ").append(variable);
+    if (of.is_sensitive) text.append("_FILE, or ").append(variable).append(" with the secret itself");
+  }
   return text + '.';
 }
 [[nodiscard]] inline std::string arguments_text(const std::vector<setting>& all,
@@ -10042,9 +10025,7 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
       "'hosts=[\"a\"]'.\n";
   if (!options.version.empty()) text += "  --version\n      Shows the version.\n";
   text += "  -h, --help\n      Shows this.\n";
-  if (!options.environment.empty())
-    text +=
-        "\nVariables of the environment set the same: $" + options.environment + "_NAME. Flags come first.\n";
+  if (!options.environment.empty()) text += "\nFlags override variables of the environment.\n";
   return text;
 }
 
@@ -10211,10 +10192,6 @@ inline void comment_out(sample_lines& lines) {
   for (std::string& line : lines)
     line.insert(0, 1, '#');
 }
-inline void indent(sample_lines& lines) {
-  for (std::string& line : lines)
-    if (!line.empty()) line.insert(0, 2, ' ');
-}
 inline void append_lines(sample_lines& to, sample_lines more) {
   for (std::string& line : more)
     to.push_back(std::move(line));
@@ -10243,6 +10220,17 @@ inline void append_lines(sample_lines& to, sample_lines more) {
   return of.chosen == block_choice::by_type ? block.name : of.name;
 }
 
+[[nodiscard]] inline sample_lines block_around(const member_description& of, const block_description& block,
+                                               sample_lines lines) {
+  if (of.chosen == block_choice::by_attribute)
+    lines.insert(lines.begin(), std::string(of.discriminator) + " = " + written_literal(value(block.name)));
+  for (std::string& line : lines)
+    if (!line.empty()) line.insert(0, 2, ' ');
+  lines.insert(lines.begin(), text_of_header(type_of_block(of, block), of, block));
+  lines.emplace_back("}");
+  return lines;
+}
+
 class example_body {
  public:
   [[nodiscard]] std::optional<sample_lines> write(const struct_description& of) {
@@ -10257,14 +10245,7 @@ class example_body {
                                                         const block_description& block) {
     std::optional<sample_lines> inside = block.inside ? write(*block.inside) : sample_lines();
     if (!inside) return std::nullopt;
-    if (of.chosen == block_choice::by_attribute)
-      inside->insert(inside->begin(),
-                     std::string(of.discriminator) + " = " + written_literal(value(block.name)));
-    indent(*inside);
-    sample_lines lines{text_of_header(type_of_block(of, block), of, block)};
-    append_lines(lines, *std::move(inside));
-    lines.emplace_back("}");
-    return lines;
+    return block_around(of, block, *std::move(inside));
   }
 
  private:
@@ -10497,14 +10478,7 @@ class sample_writer {
     for (const block_description& block : m.blocks) {
       const auto is_same = [&](const struct_description* s) { return s == &*block.inside; };
       if (block.inside && std::any_of(around_.begin(), around_.end(), is_same)) continue;
-      sample_lines lines{text_of_header(type_of_block(m, block), m, block)};
-      sample_lines inside = block.inside ? write(*block.inside) : sample_lines();
-      if (m.chosen == block_choice::by_attribute)
-        inside.insert(inside.begin(),
-                      std::string(m.discriminator) + " = " + written_literal(value(block.name)));
-      indent(inside);
-      append_lines(lines, std::move(inside));
-      lines.emplace_back("}");
+      sample_lines lines = block_around(m, block, block.inside ? write(*block.inside) : sample_lines());
       if (!m.is_needed() || any) comment_out(lines);
       if (any) to.emplace_back();
       any = true;
@@ -13660,7 +13634,6 @@ HCL_DECL std::size_t language_server::max_message() const { return state_->rules
 // --- begin hcl/config/impl/random_values.hpp
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13702,7 +13675,7 @@ class matching_text {
   }
 
   [[nodiscard]] std::optional<std::string> make(random_numbers& random) const {
-    if (program_.steps.empty() || left_[0] == far) return std::nullopt;
+    if (program_.steps.empty() || left_[0] == unreached) return std::nullopt;
     constexpr int tries = 8;
     for (int i = 0; i != tries; ++i)
       if (std::string text = walk(random); matches(text)) return text;
@@ -13715,10 +13688,10 @@ class matching_text {
 
  private:
   using op = regex::regex_step::op;
-  static constexpr std::uint32_t far = UINT32_MAX;
+  static constexpr std::uint32_t unreached = UINT32_MAX;
 
   void measure() {
-    left_.assign(program_.steps.size(), far);
+    left_.assign(program_.steps.size(), unreached);
     for (bool changed = true; changed;) {
       changed = false;
       for (std::size_t i = left_.size(); i-- != 0;) {
@@ -13734,7 +13707,7 @@ class matching_text {
     std::uint32_t left = left_[step.x];
     if (step.what == op::split) left = (std::min)(left, left_[step.y]);
     const bool takes = step.what == op::one_of && !program_.classes[step.y].empty();
-    return left == far || (step.what == op::one_of && !takes) ? far : left + (takes ? 1U : 0U);
+    return left == unreached || (step.what == op::one_of && !takes) ? unreached : left + (takes ? 1U : 0U);
   }
 
   [[nodiscard]] std::string walk(random_numbers& random) const {
@@ -13748,7 +13721,7 @@ class matching_text {
       if (step.what != op::split) continue;
       const bool is_long = text.size() >= max_size || turns > max_turns / 2;
       const bool other = is_long ? left_[step.y] < left_[step.x] : random.one_in(2);
-      if ((other && left_[step.y] != far) || left_[step.x] == far) at = step.y;
+      if ((other && left_[step.y] != unreached) || left_[step.x] == unreached) at = step.y;
     }
     return text;
   }
@@ -13836,9 +13809,9 @@ class random_values {
     std::vector<member> members;
     if (!discriminator.empty()) members.push_back({std::string(discriminator), value(name)});
     for (const member_description& m : of.members) {
-      const bool is_attribute = m.form == member_form::attribute || m.form == member_form::attribute_or_block;
-      if (!is_attribute && m.is_needed()) return std::nullopt;
-      if (!is_attribute || m.name == discriminator || (!m.is_required && (depth == 0 || random_.one_in(2))))
+      if (!takes_attribute(m) && m.is_needed()) return std::nullopt;
+      if (!takes_attribute(m) || m.name == discriminator ||
+          (!m.is_required && (depth == 0 || random_.one_in(2))))
         continue;
       std::optional<value> made = make(m.value, depth == 0 ? 0 : depth - 1);
       if (made)
@@ -14126,11 +14099,6 @@ class text_maker {
     while (std::any_of(in.members.begin(), in.members.end(), is_known));
     return name;
   }
-  [[nodiscard]] static const member_description* rest_of(const struct_description& of) {
-    for (const member_description& m : of.members)
-      if (m.form == member_form::rest) return &m;
-    return nullptr;
-  }
 
   void add_body(const struct_description& of, body_model& to, unsigned depth) {
     for (const member_description& m : of.members) {
@@ -14144,7 +14112,7 @@ class text_maker {
       else
         add_rest(of, m, to, depth);
     }
-    if (rest_of(of)) return;
+    if (rest_member(of)) return;
     if (is_here()) {
       to.items.push_back(attribute(unknown_name(of, "unknown"), value(true)));
       note(codes::unsupported_attribute, "an attribute that is not known", to.items.back().name);
@@ -14167,11 +14135,7 @@ class text_maker {
     return std::string(all[random_.below(all.size())]);
   }
   [[nodiscard]] static std::optional<value> example_of(const member_description& m) {
-    if (!m.text || m.text->details.example.empty()) return m.default_value;
-    const result<expression> parsed = parse_expression(m.text->details.example);
-    if (!parsed) return std::nullopt;
-    result<value> made = eval_access::evaluate(*parsed, nullptr, {}, nullptr);
-    return made ? std::optional<value>(*std::move(made)) : std::nullopt;
+    return !m.text || m.text->details.example.empty() ? m.default_value : own_example(m);
   }
   [[nodiscard]] static bool needs_example(const value_description& of) {
     return !of.rule.empty() || (of.is_custom && of.form == value_form::any);
@@ -14194,7 +14158,7 @@ class text_maker {
       vary(m, item);
     if (m.is_required && is_here())
       return note(codes::missing_attribute, "a required attribute is missing", m.name);
-    if (!m.is_required && !rest_of(in) && is_here()) {
+    if (!m.is_required && !rest_member(in) && is_here()) {
       item.name = unknown_name(in, item.name);
       note(item.is_block ? codes::unsupported_block : codes::unsupported_attribute,
            "a name with a letter too many", item.name);
@@ -14266,7 +14230,7 @@ class text_maker {
                      std::size_t first) {
     const auto begin = to.items.begin() + static_cast<std::ptrdiff_t>(first);
     model_item copy = to.items.back();
-    if (!m.is_needed() && !is_json() && !rest_of(in) && is_here()) {
+    if (!m.is_needed() && !is_json() && !rest_member(in) && is_here()) {
       to.items.back().name = unknown_name(in, copy.name);
       note(codes::unsupported_block, "a block type with a letter too many", to.items.back().name);
     }
@@ -14327,9 +14291,9 @@ class text_maker {
       if (!text) missing_ = "No text is known that the label " + path_to(label.name) + " takes.";
       block.labels.push_back(std::move(text).value_or(""));
       const std::optional<near_value> wrong = near_miss(label.value, value(block.labels.back()), near_);
-      const outcome<value> near = wrong && !is_choice ? convert(wrong->what, type::string()) : failure{};
-      if (!near || near->is_null() || !is_here()) continue;
-      block.labels.back() = near->as_string();
+      const outcome<value> unfit = wrong && !is_choice ? convert(wrong->what, type::string()) : failure{};
+      if (!unfit || unfit->is_null() || !is_here()) continue;
+      block.labels.back() = unfit->as_string();
       note(codes::unsuitable_value, wrong->words, label.name);
     }
   }
@@ -14354,9 +14318,9 @@ class text_maker {
   return std::none_of(found.begin(), found.end(), is_known);
 }
 
-HCL_DECL void configuring::require(const std::string& nothing) {
-  if (nothing.empty()) return;
-  std::fprintf(stderr, "%s\n", nothing.c_str());
+HCL_DECL void configuring::expect_empty(const std::string& complaint) {
+  if (complaint.empty()) return;
+  std::fprintf(stderr, "%s\n", complaint.c_str());
   std::abort();
 }
 
@@ -15316,7 +15280,7 @@ class input_reader {
       report_missing(declared, item, in, made.has_value() ? where : range(), made.has_value(), found);
     return failed_value();
   }
-  void check(const module_instance& root, diagnostics& found) const {
+  void report_unknown(const module_instance& root, diagnostics& found) const {
     if (!given_.inputs || given_.inputs->kind() != type_kind::object) return;
     for (const member& each : given_.inputs->members()) {
       if (is_variable(*root.from, each.name)) continue;
@@ -16023,7 +15987,7 @@ class language_evaluation {
   void evaluate_all(module_instance& root) {
     prepare(0);
     graph_.link(0);
-    inputs_.check(root, to_.diags);
+    inputs_.report_unknown(root, to_.diags);
     search(0);
     for (const auto& each : graph_.instances)
       assemble(*each);
@@ -16595,8 +16559,8 @@ class language_program {
   [[nodiscard]] value inputs() const { return value::object(inputs_); }
   [[nodiscard]] std::string directory() const { return directory_.value_or("."); }
 
-  [[nodiscard]] int check() {
-    const diagnostics found = language_.check(directory());
+  [[nodiscard]] int check_files() {
+    const diagnostics found = (language_.check)(directory());
     say(found);
     if (!found.has_errors()) out_ << "The configuration is valid.\n";
     return found.has_errors() ? 1 : 0;
@@ -16680,7 +16644,7 @@ class language_program {
 
 inline const language_program::command_row language_program::commands[6] = {
     {"check", "[DIRECTORY]", "finds mistakes, and names that nothing refers to", "", false,
-     &language_program::check},
+     &language_program::check_files},
     {"plan", "[DIRECTORY] [NAME=VALUE ...]", "shows values, each after what it needs", "", true,
      &language_program::plan},
     {"graph", "[DIRECTORY] [NAME=VALUE ...] [--mermaid]", "shows references, for Graphviz or Mermaid",
