@@ -54,21 +54,6 @@ TEST_CASE("one block") {
   CHECK(twice.first().notes.size() == 1);
 }
 
-TEST_CASE("a block with other labels is read for the mistakes in it") {
-  const spec tiers = spec::block_map("tier", {"name"}, port), server = spec::block("server", port);
-  for (const std::string labels : {"", "\"a\" \"b\" "}) {
-    const decoded wrong = run(tiers, "tier \"c\" {\n}\ntier " + labels + "{\n limit = 1\n port = \"x\"\n}\n");
-    INFO(wrong);
-    REQUIRE(wrong.diags.size() == 3);
-    CHECK(wrong.diags[0].code == (labels.empty() ? "missing-label" : "extraneous-label"));
-    CHECK(wrong.diags[1].subject.text() == "limit");
-    CHECK(wrong.diags[2].subject.text() == "\"x\"");
-  }
-  CHECK(run(server, "server \"a\" {\n port = 1\n}\nserver {\n}\n").diags.size() == 1);
-  const spec pairs = spec::block_attributes("server", type::number());
-  CHECK(run(pairs, "server \"a\" {\n x = 1\n}\n").diags.size() == 1);
-}
-
 TEST_CASE("what is required and misspelt is one mistake") {
   const spec all = spec::object({{"size", spec::attribute("size").required()},
                                  {"server", spec::block("server", port).required()},

@@ -38,17 +38,14 @@ class spec_decoder {
     const std::size_t before = diags_.size();
     const body_content content = content_by(from, schema, rest, diags_);
     std::vector<std::string> misspelt;
-    bool is_mislabelled = false;
     for (std::size_t i = before; i < diags_.size(); ++i) {
       const diagnostic& d = diags_[i];
       if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
           d.code != codes::missing_label && d.code != codes::extraneous_label)
         continue;
-      is_mislabelled = is_mislabelled || d.code == codes::missing_label || d.code == codes::extraneous_label;
       // Without a suggestion, it may be a block written as an attribute or with other labels.
       misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
     }
-    if (is_mislabelled) read_mislabelled(plan_of(by), from);
     const indexed_content indexed(content);
     const std::string_view name =
         from.source() && from.source()->is_whole_file() ? missing_in_file : missing_here;
@@ -106,23 +103,6 @@ class spec_decoder {
       diagnostics_access::set_block(diags_, since, {b.type, labels, b.definition_range});
     }
     return made;
-  }
-  // Reads blocks whose number of labels was reported, for further mistakes.
-  HCL_COLD void read_mislabelled(const body_plan& plan, const body& from) {
-    body_schema kept = plan.schema;
-    for (schema_block& b : kept.blocks)
-      b.keeps_mislabelled = true;
-    body others;
-    diagnostics ignored;
-    for (const body_block& b : content_by(from, kept, &others, ignored).blocks) {
-      const auto known = std::find_if(kept.blocks.begin(), kept.blocks.end(),
-                                      [&](const schema_block& each) { return each.type == b.type; });
-      const auto use = std::find_if(plan.block_types.begin(), plan.block_types.end(),
-                                    [&](const spec_member& each) { return each.name == b.type; });
-      const bool has_spec = use != plan.block_types.end() && use->what.node();
-      if (has_spec && known != kept.blocks.end() && known->labels.size() != b.labels.size())
-        static_cast<void>(decode_block(use->what, b));
-    }
   }
   // `keys`: how many of its labels are none for the spec.
   [[nodiscard]] value decode_block(const spec& nested, const body_block& b, std::size_t keys = 0) {
