@@ -73,6 +73,24 @@ TEST_CASE("flags of a whole map or list and of its parts are all kept, whichever
   CHECK(*listed->hosts == std::vector<std::string>{"z", "y"});
 }
 
+TEST_CASE("entries of a map in an object are set after the object, if that comes first") {
+  struct tagged {
+    hcl::defaulted<int> n = 0;
+    hcl::defaulted<std::map<std::string, std::string>> tags{};
+  };
+  struct holder {
+    hcl::attr<tagged> obj{};
+  };
+  using texts = std::map<std::string, std::string>;
+  const auto tags = [](std::initializer_list<const char*> words) {
+    const auto made = load<holder>(words, {});
+    return made ? *made->obj.tags : texts{{"failed", said(made)}};
+  };
+  CHECK(tags({"--set", "obj={n=1}", "--obj.tags", "a=1"}) == texts{{"a", "1"}});
+  CHECK(tags({"--obj.tags.x=1", "--obj={n=1}", "--obj.tags", "a=1"}) == texts{{"a", "1"}});
+  CHECK(tags({"--obj.tags.x=1", "--obj.n=1", "--obj.tags", "a=1"}) == texts{{"a", "1"}, {"x", "1"}});
+}
+
 TEST_CASE("a block in a labelled block that no file has is set in one go") {
   struct timing {
     hcl::defaulted<std::vector<int>> pauses{};

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -18,7 +18,6 @@
 #include <hcl/config/impl/setting_value.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/support/sort.hpp>
 #include <hcl/tags/members.hpp>
 #include <hcl/text/text_view.hpp>
 
@@ -86,11 +85,8 @@ class flag_reader {
     }
     if (!opts_.takes_arguments && !opts_.passes_unknown_flags && !all.arguments.empty() && !is_misused_)
       report_argument(all.arguments.front(), has_command);  // a value of a flag that is wrong may be a secret
-    // Entries that flags of a whole list or map collect are set before those that have flags of their own.
-    const auto depth = [](const assignment& one) {
-      return !one.made && collection_of(*one.of->value) ? one.of->steps.size() : SIZE_MAX;
-    };
-    sort_stably(assignments_, [&](const assignment& a, const assignment& b) { return depth(a) < depth(b); });
+    for (auto one = assignments_.begin(); one != assignments_.end(); ++one)
+      if (!one->made && collection_of(*one->of->value)) set_before_parts(one);
     for (assignment& one : assignments_) {
       if (!one.made) one.made = setting_of_several(*one.of, one.texts, diags_, opts_.reading.decode);
       if (one.made)
@@ -227,6 +223,23 @@ class flag_reader {
     return assignments_.back();
   }
 
+  // Whether a setting is inside of what another one sets.
+  [[nodiscard]] static bool is_part(const setting& part, const setting& whole) {
+    return part.steps.size() > whole.steps.size() &&
+           std::equal(whole.steps.begin(), whole.steps.end(), part.steps.begin(),
+                      [](const setting_step& a, const setting_step& b) {
+                        return a.name == b.name && a.labels == b.labels;
+                      });
+  }
+  // Entries that flags of a whole list or map collect are set before those that have flags of their own, but
+  // after what they are in.
+  void set_before_parts(std::vector<assignment>::iterator one) {
+    auto to = one;
+    for (auto at = one; at != assignments_.begin() && !is_part(*one->of, *std::prev(at)->of); --at)
+      if (is_part(*std::prev(at)->of, *one->of)) to = std::prev(at);
+    std::rotate(to, one, one + 1);
+  }
+
   void take_file(const setting& of, const std::string& shown, const std::optional<std::string>& path,
                  gathered& all) {
     if (!path) return;
@@ -269,7 +282,7 @@ class flag_reader {
     if (!of) {
       std::string detail = "The path \"" + path + "\" sets nothing.";
       for (const setting& s : settings_)
-        if (s.path().starts_with(path + '.')) {
+        if (s.path().starts_with(path + '.') && !s.holds_secret && !s.is_repeated) {
           report(detail + " Set one member of the block at a time, such as " + s.path() + '.');
           return;
         }
