@@ -11,7 +11,7 @@
 namespace hcl::inline v1_0 {
 
 // How hcl::sensitive members and marked values are written: rejected with the member's name, replaced by the
-// text "(sensitive)", which no sensitive member takes, or written as they are.
+// text "(sensitive)", which reads back as if it were the secret, or written as they are.
 enum class sensitive_values : unsigned char { reject, redact, reveal };
 
 namespace detail {

@@ -23,8 +23,8 @@ namespace hcl::inline v1_0::parser {
 // expressions.
 
 // Fills a document with a whole file: its `body` is set. Keeps the readable parts of broken items: see
-// syntax::broken_expr.
-void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds);
+// syntax::broken_expr. `all`: also attributes that are set before, else they are only reported.
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, bool all = false);
 // Parses one item of a body at `offset`, in `depth` blocks. Returns its end, or null if it has errors, which
 // are not reported.
 [[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,

@@ -21,6 +21,8 @@ class structure_builder {
  public:
   explicit structure_builder(core& in) noexcept : in_(in) {}
 
+  bool keeps_duplicates = false;  // in the tree
+
   // A block being read.
   struct block_frame {
     const char* name_begin;
@@ -162,8 +164,7 @@ class structure_builder {
     return in_.nodes.make<syntax::body_node>(whole, items);
   }
 
-  // Keeps the first definition of a name; drops and reports others, unless they may belong elsewhere. Where
-  // nothing is reported, all stay.
+  // Keeps the first definition of a name; drops and reports others, unless they may belong elsewhere.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
@@ -172,7 +173,7 @@ class structure_builder {
       if (first_doubtful_ < first || at < first_doubtful_ - first ||
           detail::column_of(in_.text, item.attribute->name_range.begin) < doubtful_column_)
         report_duplicate(definition, *item.attribute);
-      if (in_.diags.keeps_none()) return;
+      if (keeps_duplicates) return;
       item.attribute = nullptr;
       dropped = true;
     });

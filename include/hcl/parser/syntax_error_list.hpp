@@ -78,7 +78,6 @@ class syntax_error_list {
   [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
   // Whether the list is full.
   [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
-  [[nodiscard]] bool keeps_none() const noexcept { return storage_ == 0; }
   // Whether a part could not be parsed; duplicate names do not count.
   [[nodiscard]] bool malformed() const noexcept { return malformed_; }
   // False if the list was full.

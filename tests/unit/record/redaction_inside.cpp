@@ -294,27 +294,6 @@ TEST_CASE("text that an unclosed string has lost is hidden where any names may b
   hides<config>("secrets {\n  A = \"b-${\nhunter2account \"a\" {\n  user = 1\n}\n");
 }
 
-TEST_CASE("text that was written without its secrets is not read as if it had them") {
-  struct entry {
-    hcl::label<> name;
-    hcl::sensitive<hcl::non_empty<std::string>> key;
-  };
-  struct all {
-    secret one;
-    hcl::blocks<entry, "entry"> entries{};
-    hcl::defaulted<std::string> harmless{};
-  };
-  const auto read =
-      hcl::decode<all>("one = \"s\"\nentry \"e\" {\n  key = \"t\"\n}\nharmless = \"(sensitive)\"\n", "t.hcl");
-  REQUIRE(read);
-  const auto text = hcl::encode(*read, {.sensitive = hcl::sensitive_values::redact});
-  REQUIRE(text);
-  const auto again = hcl::decode<all>(*text, "t.hcl");
-  REQUIRE(again.diagnostics().size() == 2);
-  for (const hcl::diagnostic& d : again.diagnostics())
-    CHECK(d.detail.ends_with("must be the secret itself, not the text that is shown in its place."));
-}
-
 TEST_CASE("what is set twice is shown beside a secret, as it belongs to a harmless member") {
   struct database {
     hcl::defaulted<int> port = 1;

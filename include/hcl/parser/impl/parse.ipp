@@ -53,7 +53,7 @@ HCL_DECL std::vector<token> tokenize(std::string_view text, token_mode mode) {
 
 // Parses native texts into documents. Implementation: includes PEGTL.
 
-HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds) {
+HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, bool all) {
   const source_ptr& text = result.source;
   if (!detail::fits(text, diags)) {
     result.body = result.nodes.make<syntax::body_node>();
@@ -71,7 +71,8 @@ HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, cons
   };
   const diagnostics::checkpoint start = diags.here();
   detail::match_text<grammar::config_file>(
-      result.nodes, text, text->text(), {}, diags, bounds, false, [](builder&) {}, finish);
+      result.nodes, text, text->text(), {}, diags, bounds, false,
+      [all](builder& b) { b.structure.keeps_duplicates = all; }, finish);
   if (diags.size() != start.size || diags.dropped() != start.dropped)
     detail::note_errors(result, diags, start);
 }

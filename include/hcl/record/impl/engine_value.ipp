@@ -109,11 +109,6 @@ HCL_NOINLINE inline bool read_other_string(decode_context& ctx, const input& fro
   to.assign(v->as_string());
   return true;
 }
-// Text that was written without its secrets must not be read as if it had them.
-[[nodiscard]] inline bool is_no_mask(decode_context& ctx, const input& from, std::string_view text) {
-  return !ctx.redaction.active || text != redacted_text ||
-         engine::reject(ctx, from, "must be the secret itself, not the text that is shown in its place.");
-}
 HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
   std::string_view text;
   if (const plain_value* const c = from.written(); c && c->form == plain_form::text)
@@ -121,10 +116,10 @@ HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::s
   else if (const syntax::string_expr* const s = plain_string(ctx, from))
     text = s->text;
   else
-    return read_other_string(ctx, from, to) && is_no_mask(ctx, from, to);
+    return read_other_string(ctx, from, to);
   to.clear();
   to.append(text);  // cheaper than assign()
-  return is_no_mask(ctx, from, to);
+  return true;
 }
 
 HCL_DECL bool engine::read_view(decode_context& ctx, const input& from, std::string_view& to) {
@@ -157,7 +152,7 @@ HCL_DECL bool engine::read_value(decode_context& ctx, const input& from, value& 
     return reject(ctx, from,
                   std::string(v->kind() == type_kind::number ? "must be a finite number."
                                                              : "must not contain an infinite number.") +
-                      std::string(infinity_hint));
+                      infinity_hint(ctx, from));
   if (v == &storage)
     to = std::move(storage);
   else

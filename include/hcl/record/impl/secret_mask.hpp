@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -173,8 +174,10 @@ class secret_text {
     if (std::any_of(roots_.begin(), roots_.end(), is_whole)) return parser::parse_expression(copy_, diags);
     const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     is_json_ = first != text.npos && (text[first] == '{' || text[first] == '[');
-    return is_json_ ? parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace)
-                    : parser::parse_file(copy_, diags, {});
+    if (is_json_) return parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace);
+    auto native = std::make_shared<syntax::document>(copy_);
+    parser::parse_file_into(*native, diags, {}, true);
+    return native;
   }
 
   void show(byte_span where) {
