@@ -20,6 +20,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/static_analysis.hpp>

@@ -126,7 +126,3 @@ inline constexpr char hidden_value[] = "(sensitive)";
 }  // namespace detail
 
 }  // namespace hcl::inline v1_0
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/implementation/specs.hpp>
-#endif

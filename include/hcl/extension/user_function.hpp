@@ -91,7 +91,3 @@ struct user_function_options {
                                                  const user_function_options& options = {});
 
 }  // namespace hcl::inline v1_0
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/implementation/specs.hpp>
-#endif

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hcl/diagnostics/impl/diagnostics.ipp>
+#include <hcl/eval/impl/evaluate_all.ipp>
 #include <hcl/eval/impl/expression.ipp>
 #include <hcl/eval/impl/static_analysis.ipp>
 #include <hcl/text/impl/source.ipp>
