@@ -166,8 +166,6 @@ inline constexpr slip_message slip_messages[] = {
     {codes::definition_expected,  token_kind::equal,       "Use a single equals sign instead of \"==\"."},
     {codes::definition_expected,  token_kind::dot,         "The name of an attribute cannot contain dots. To set a part of an object, write the whole object."},
     {codes::item_expected,        token_kind::close_brace, {}, "Unexpected closing brace", "This brace closes nothing: there is no block or object open here."},
-    {codes::item_expected,        token_kind::close_bracket, "A block ends with \"}\", a list with \"]\"."},
-    {codes::item_expected,        token_kind::open_bracket, "A block is written as its type, its labels and braces: server \"web\" { }."},
     {codes::block_open_expected,  token_kind::assign,      {}, {}, "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before the equals sign, or the equals sign itself."},
     {codes::block_open_expected,  token_kind::comma,       {}, "Unexpected comma", "The labels of a block are written one after the other, without commas, before the opening brace."},
     {codes::newline_expected,     token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},

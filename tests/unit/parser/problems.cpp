@@ -40,15 +40,6 @@ TEST_CASE("of many braces too many, one is reported, and what stands between the
   CHECK(names == "a c ");
 }
 
-TEST_CASE("a bracket in the place of a brace gets the advice that fits it") {
-  const auto says = [](std::string_view text, std::string_view advice) {
-    return parse_file(text).diags[0].detail.ends_with(advice);
-  };
-  CHECK(says("b {\n  a = 1\n]\n", "A block ends with \"}\", a list with \"]\"."));
-  CHECK(says("[mount]\npath = 1\n",
-             "A block is written as its type, its labels and braces: server \"web\" { }."));
-}
-
 TEST_CASE("an unclosed bracket does not swallow what follows") {
   CHECK(parse_file("a = [1,\nb = 2\nc = )\n").codes() == "comma-expected@10-11 expression-expected@18-19");
   CHECK(parse_file("a = \"x\nb = )\n").codes() == "newline-in-string@6-7 expression-expected@11-12");

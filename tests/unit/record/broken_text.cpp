@@ -75,6 +75,8 @@ TEST_CASE("unknown names above a mistake are reported with it") {
   CHECK(lines("upstream \"a\" {\n  }\n  weight = 2\n}\n") == "4 item-expected; ");
   CHECK(lines("upstream \"a\" {\n  weight = 2\nwhen = true\n") == "1 unclosed-block; ");
   CHECK(lines("nope {\n  weight = 2\n") == "1 unclosed-block; ");
+  CHECK(lines("nope = 1\nupstream \"a\" {\n  weight = 1 2\n") ==
+        "1 unsupported-attribute; 3 newline-expected; ");
 }
 
 TEST_CASE("where braces are missing nothing is missed that unclosed blocks may have taken in") {

@@ -147,4 +147,13 @@ TEST_CASE("another member is updated beside an infinite one") {
   }
 }
 
+TEST_CASE("division is named where something is divided") {
+  for (const std::string text : {"ratio = \"inf\"\n", "ratio = \"${10 / 0}\"\n"}) {
+    const auto read = hcl::decode_body<ratio_of<double>>(*hcl::parse(text, "a.hcl"));
+    REQUIRE(read.diagnostics().size() == 1);
+    const bool divides = text.find('/') != text.npos;
+    CHECK((read.diagnostics()[0].detail.find("division by zero") != std::string::npos) == divides);
+  }
+}
+
 }  // namespace

@@ -230,14 +230,18 @@ HCL_COLD inline void reject_marked(decode_context& ctx, const input& from, const
   engine::reject(ctx, from, "must not be marked " + names + '.');
 }
 
-inline constexpr std::string_view infinity_hint = " A division by zero gives infinity.";
+// Where it comes from, if that can be seen.
+[[nodiscard]] HCL_COLD inline std::string infinity_hint(const decode_context& ctx, const input& from) {
+  const bool divides = engine::range_of(ctx, from).text().find_first_of("/%") != std::string_view::npos;
+  return divides ? " A division by zero gives infinity." : "";
+}
 
 // "must be WHAT, not GIVEN. WHY"
 HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::string_view what,
                                  const value& given, std::string suggestion = {}, std::string_view why = {}) {
   if (is_suppressed(ctx)) return false;
   std::string reason = must_be(what, shown_value(ctx, given));
-  if (!from.constant && reason.ends_with("infinity.")) reason += infinity_hint;
+  if (reason.ends_with("infinity.")) reason += infinity_hint(ctx, from);
   if (!why.empty()) reason.append(" ").append(why);
   return engine::reject(ctx, from, std::move(reason), std::move(suggestion));
 }

@@ -116,13 +116,17 @@ class native_reader : public struct_receiver {
   // Whether there is a syntax error.
   [[nodiscard]] bool is_broken(byte_span where) const noexcept { return document().is_broken(where); }
   [[nodiscard]] const syntax::document& document() const noexcept { return **context().position.document; }
-  // The first error that is in no block of the body. What an unclosed block has may be that of the body.
+  // The first error that is in no block of the body. An unclosed block may have taken in items of the body.
   void find_own_error(view<const syntax::body_item> items, byte_span whole) noexcept {
     for (const std::uint32_t error : document().errors) {
       bool is_own = whole.begin <= error && error <= whole.end;
       for (std::size_t i = 0; is_own && i != items.size(); ++i)
-        if (const syntax::block_node* const b = items[i].block)
-          is_own = error < b->open_brace.end || error >= b->close_brace.begin || b->close_brace.empty();
+        if (const syntax::block_node* const b = items[i].block) {
+          is_own = error < b->open_brace.end || error >= b->close_brace.begin;
+          if (is_own || !b->close_brace.empty()) continue;
+          is_broken_ = true;
+          certain_ = (std::min)(certain_, b->type_range.begin);
+        }
       if (!is_own) continue;
       is_broken_ = true;
       const source& text = *document().source;
