@@ -45,8 +45,8 @@ std::string shown(const char* text, const hcl::scope& with = names) {
   const test::evaluated e = eval(text, with);
   if (e.diags.empty()) return to_debug_string(e.v);
   const std::string& detail = e.diags[0].detail;
-  const std::size_t reason = detail.find("value: ");
-  return "error at " + e.at() + ": " + (reason == detail.npos ? detail : detail.substr(reason + 7));
+  const std::size_t reason = detail.find("invalid value");  // and a colon or a full stop
+  return "error at " + e.at() + ": " + (reason == detail.npos ? detail : detail.substr(reason + 15));
 }
 
 struct fact {

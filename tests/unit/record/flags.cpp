@@ -65,7 +65,7 @@ TEST_CASE("messages about flags and bits point at the element") {
   CHECK(problem<share>("first = [\"raed\"]").suggestion() == "read");
   CHECK(why_not("first = \"read\"") == "Attribute \"first\" must be a list, not \"read\".");
   CHECK(why_not("first = []\ncpus = [70]") ==
-        "Attribute \"cpus[0]\" must be a whole number from 0 to 69, not 70.");
+        "Element \"cpus[0]\" must be a whole number from 0 to 69, not 70.");
 }
 
 }  // namespace
