@@ -5151,6 +5151,126 @@ struct variable_step {
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/body/body.hpp
+// --- begin hcl/eval/evaluate_all.hpp
+// Evaluates named expressions that refer to each other, such as the local values of a module, in the order of
+// their references; and finds what values were made of.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+// Sorts items by their references, such as the resources of a module.
+
+// An item that references name: `network.main.id` and `network["main"]` mean the one called {"network",
+// "main"}.
+struct referenced_item {
+  std::vector<std::string> name;      // how others refer to it: {"local", "name"}
+  std::vector<traversal> references;  // of expression::variables(), or of hcl::variables<T>() of a body
+};
+
+// The places in `all` of its items, each after all that it refers to, otherwise in the order given. A
+// reference to less than a name (`keys(network)`, `network[key]`) refers to everything below it; references
+// to something else do not count. Fails with `circular-reference`, one for each circle, at a reference, with
+// notes on the others of the circle. Time and memory grow with the number of items and references.
+//
+//   auto order = hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"},
+//   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
+[[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all);
+
+// One of several expressions that may refer to each other by name.
+struct named_expression {
+  std::string name;
+  hcl::expression expression;  // its value is the name's
+};
+
+// The values of all expressions, as an object of their names. In each, `ROOT.NAME` is the value of another,
+// whatever their order; `names` are the others it may use. Without a root, the names themselves are. Circular
+// references are reported with all their references. A reference to the root alone, or to a computed element
+// of it, refers to all names. The limits are shared.
+//
+//   struct locals { hcl::attributes<hcl::expression> all; };
+//   hcl::result<hcl::value> local = hcl::evaluate_all(config->locals.all, names, "local");
+//   if (local) names.variable("local", *local);
+[[nodiscard]] result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
+                                         std::string_view root = {}, const limits& bounds = {});
+// The same for any range of pairs of names and expressions.
+template <typename Pairs>
+requires requires(const Pairs& all) { named_expression{all.begin()->first, all.begin()->second}; }
+[[nodiscard]] result<value> evaluate_all(const Pairs& all, const scope& names, std::string_view root = {},
+                                         const limits& bounds = {}) {
+  std::vector<named_expression> list;
+  for (const auto& [name, written] : all)
+    list.push_back({name, written});
+  return evaluate_all(list, names, root, bounds);
+}
+
+// Provenance: the names that a value was made of, and what these were made of.
+
+// One of the names that a value was made of.
+struct ingredient {
+  // The kind of ingredient; `omitted` represents all further ones if there are too many.
+  enum class kind : unsigned char { variable, function, omitted };
+  kind what = kind::variable;         // the kind
+  std::string name{};                 // `local.base`, `max`
+  std::string written{};              // the value, if it is short; "(sensitive)" where it is; empty: unknown
+  std::string place{};                // "app.hcl:3", "$APP_BASE"; empty: the program gives it
+  bool is_above = false;              // what it was made of is listed where it is named first
+  std::vector<ingredient> made_of{};  // in the order of the text
+
+  friend bool operator==(const ingredient&, const ingredient&) = default;
+};
+
+// Where the value of a variable is written.
+struct variable_source {
+  std::vector<expression> written{};  // what the value was made from, the first being the place itself
+  std::string place{};                // of that: "app.hcl:3"
+  bool is_hidden = false;             // not to be shown, whatever the text says
+};
+
+// The source of a reference; nothing if the program gives the value.
+using source_finder = callable<std::optional<variable_source>(const traversal& reference)>;
+
+// The variables and functions that an expression names, and with `find` those in the expressions behind the
+// variables, and so on: changing what is not named does not change the value. Both results of a conditional
+// count, as both decide on its type. Functions that a configuration defines are made of the names in their
+// results. Each source is entered once; circles end there. Parts of the text that are hidden, and what is
+// made of them, are "(sensitive)", as marked values are. At most 1000 names, 64 deep.
+//
+//   const auto e = hcl::parse_expression("base + 80");
+//   for (const hcl::ingredient& i : hcl::provenance(*e, names)) std::cout << i.name << " = " << i.written;
+[[nodiscard]] std::vector<ingredient> provenance(const std::vector<expression>& of, const scope& names,
+                                                 const source_finder& find = {});
+[[nodiscard]] std::vector<ingredient> provenance(const expression& of, const scope& names,
+                                                 const source_finder& find = {});
+
+// One line each, what they were made of below: `local.base = 80   app.hcl:3`.
+[[nodiscard]] std::string to_string(const std::vector<ingredient>& all, std::size_t indent = 0);
+
+// A value as provenance() shows it: cut in the middle if it has more bytes, with "(sensitive)" for what is
+// marked, or for all of it if an ingredient is.
+[[nodiscard]] std::string written_value(const value& v, const std::vector<ingredient>& made_of,
+                                        std::size_t max_length = 80);
+
+namespace detail {
+
+// The names behind a function that a configuration defines; of function_definition::written.
+struct written_function {
+  std::vector<std::string> parameters{};
+  expression result{};
+  const scope* base = nullptr;  // null: only the parameters are known
+};
+inline constexpr char hidden_value[] = "(sensitive)";
+// Whether a part of it is hidden.
+[[nodiscard]] bool is_hidden(const expression& e);
+
+}  // namespace detail
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/eval/evaluate_all.hpp
 // --- begin hcl/eval/static_analysis.hpp
 // Analyses expressions without evaluating them: lists, maps, calls, references, keywords. References as paths
 // into values, and back.
@@ -8766,7 +8886,7 @@ struct wrapper_codec : codec_base {
 namespace hcl::inline v1_0 {
 
 // How hcl::sensitive members and marked values are written: rejected with the member's name, replaced by the
-// text "(sensitive)", which no sensitive member takes, or written as they are.
+// text "(sensitive)", which reads back as if it were the secret, or written as they are.
 enum class sensitive_values : unsigned char { reject, redact, reveal };
 
 namespace detail {
@@ -16237,7 +16357,7 @@ struct line_range {
 #define HCL_SINGLE_IMPLEMENTATION_BODIES_HPP
 // --- begin hcl/implementation/bodies.hpp
 // The part of <hcl/implementation.hpp> that is about bodies: parsed, merged, overlaid, made, with dynamic
-// blocks.
+// blocks, and about functions of the language's extensions.
 
 #if !defined(HCL_SINGLE_BODY_IMPL_BODY_IPP)
 #define HCL_SINGLE_BODY_IMPL_BODY_IPP
@@ -21533,7 +21653,6 @@ class syntax_error_list {
 
   [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
   [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
-  [[nodiscard]] bool keeps_none() const noexcept { return storage_ == 0; }
   [[nodiscard]] bool malformed() const noexcept { return malformed_; }
   bool add(syntax_error one) {
     malformed_ = malformed_ || one.code != codes::duplicate_attribute;
@@ -21580,7 +21699,7 @@ class syntax_error_list {
 
 namespace hcl::inline v1_0::parser {
 
-void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds);
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, bool all = false);
 [[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
                                      const limits& bounds, syntax::body_item& item);
 [[nodiscard]] const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
@@ -26267,6 +26386,1926 @@ HCL_DECL body expand_dynamic_blocks(body original, const scope* names, dynamic_b
 }  // namespace hcl::inline v1_0
 // --- end hcl/extension/impl/dynamic_body.ipp
 #endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_FUNCTIONS_IPP)
+#define HCL_SINGLE_EXTENSION_IMPL_FUNCTIONS_IPP
+// --- begin hcl/extension/impl/functions.ipp
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#if !defined(HCL_SINGLE_EVAL_CLOSURE_HPP)
+#define HCL_SINGLE_EVAL_CLOSURE_HPP
+// --- begin hcl/eval/closure.hpp
+// Unevaluated expressions as values: in capsules, with or without their scope, decoded by capsule types, as
+// trees.
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+struct eval_context;
+class expression_closure;
+
+// An expression with the names it sees: scope, variables of the loops around it, and the budget of the run
+// that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
+class expression_closure {
+ public:
+  expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
+    detail::eval_access::capture(*this, ctx);
+  }
+
+  // The expression as it is written.
+  [[nodiscard]] const expression& get() const noexcept { return expression_; }
+  [[nodiscard]] const scope* names() const noexcept { return names_; }
+
+  // The nesting of evaluate() calls that evaluating it needs.
+  static constexpr std::size_t calls_per_closure = 16;
+
+  // The value where the closure was made; diagnostics go to `diags`.
+  [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
+    return detail::eval_access::evaluate(*this, diags, explain);
+  }
+
+ private:
+  friend struct detail::eval_access;
+
+  struct loop {
+    std::string_view key_name;
+    value key;
+    std::string_view value_name;
+    value current;
+  };
+  struct splat {
+    const syntax::node* item;
+    value current;
+  };
+  expression expression_;
+  const scope* names_ = nullptr;
+  bool redacts_values_ = false;
+  bool repeated_ = false;
+  std::shared_ptr<const eval_context*> ctx_{};  // null inside when that run is over
+  std::vector<loop> loops_{};
+  std::vector<splat> splats_{};
+};
+
+// A capsule type for parameters: its values are closures of the arguments.
+[[nodiscard]] type make_closure_type();
+// The closure in `v`, which must be a known value of make_closure_type().
+[[nodiscard]] inline const expression_closure& as_closure(const value& v) {
+  return *static_cast<const expression_closure*>(v.as_capsule().get());
+}
+
+// A capsule type whose values are expressions, without the names around them.
+[[nodiscard]] type make_expression_type();
+// The expression in `v`, which must be a known value of make_expression_type().
+[[nodiscard]] inline const expression& as_expression(const value& v) {
+  return *static_cast<const expression*>(v.as_capsule().get());
+}
+
+struct eval_context;  // one evaluation; opaque here
+
+// The diagnostics of an evaluation.
+[[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx);
+
+// Makes a value of type `wanted` from an expression. On errors, reports to `diagnostics_of(ctx)`; the result
+// is then ignored. A capsule type has one when its definition's `expression_decoder` points at one; `ctx` is
+// also what a hcl::expression_closure is made with.
+struct expression_decoder {
+  std::function<value(const expression& argument, const type& wanted, eval_context& ctx)> decode;
+};
+
+// The decoder of a type, or null if values of this type are made the ordinary way.
+[[nodiscard]] inline const expression_decoder* expression_decoder_of(const type& t) noexcept {
+  if (t.kind() != type_kind::capsule || !t.capsule()) return nullptr;
+  return static_cast<const expression_decoder*>(t.capsule()->expression_decoder.get());
+}
+
+// The tree of an expression: an object for each node, with its `kind`, named as in syntax::node_kind, the
+// bytes `begin` and `end` that it covers in its text, what else it says (`name`, `operator`, `text`, ...),
+// and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
+// parts. Null for an expression that is empty.
+//
+//   to_json(tree_of(*parse_expression("a + 1")))   //
+//   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
+//                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
+[[nodiscard]] value tree_of(const expression& e);
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/eval/closure.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP
+// --- begin hcl/extension/impl/user_function.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EVAL_IMPL_EVALUATE_HPP)
+#define HCL_SINGLE_EVAL_IMPL_EVALUATE_HPP
+// --- begin hcl/eval/impl/evaluate.hpp
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EVAL_IMPL_CALL_HPP)
+#define HCL_SINGLE_EVAL_IMPL_CALL_HPP
+// --- begin hcl/eval/impl/call.hpp
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP
+// --- begin hcl/value/impl/number_decimal.hpp
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+inline constexpr bool has_wide_integers = has_int128 && !is_portable;
+using wide_signed = std::conditional_t<has_wide_integers, int128, boost::multiprecision::int128_t>;
+using wide_unsigned = std::conditional_t<has_wide_integers, uint128, boost::multiprecision::uint128_t>;
+
+struct short_decimal {
+  std::int64_t significand = 0;
+  std::int32_t exponent = 0;
+};
+
+inline constexpr std::int32_t decimal_exponent_max = 4000;
+
+template <typename Word, Word Base, std::size_t Count>
+struct power_table {
+  Word power[Count]{};
+  constexpr power_table() {
+    power[0] = 1;
+    for (std::size_t i = 1; i < Count; ++i)
+      power[i] = power[i - 1] * Base;
+  }
+  [[nodiscard]] constexpr Word operator[](auto i) const noexcept { return power[i]; }
+};
+inline constexpr power_table<std::int64_t, 10, 19> decimal_powers{};
+inline constexpr power_table<std::uint64_t, 5, 28> fives{};
+
+[[nodiscard]] inline std::uint64_t magnitude(std::int64_t v) noexcept {
+  return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
+}
+
+[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(wide_signed significand,
+                                                                    std::int64_t exponent) noexcept {
+  if (significand == 0) return short_decimal{};
+  while ((significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
+    significand /= 10;
+    ++exponent;
+  }
+  if (significand > INT64_MAX || significand < INT64_MIN) return std::nullopt;
+  auto narrow = static_cast<std::int64_t>(significand);
+  for (; exponent < 0 && narrow % 10 == 0; ++exponent)
+    narrow /= 10;
+  if (exponent > 0) {
+    std::int64_t whole = 0;
+    if (exponent <= 18 && !multiply_overflows(narrow, decimal_powers[exponent], whole))
+      return short_decimal{whole, 0};
+    while (narrow % 10 == 0) {
+      narrow /= 10;
+      ++exponent;
+    }
+  }
+  if (exponent > decimal_exponent_max || exponent < -decimal_exponent_max) return std::nullopt;
+  return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
+}
+
+[[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
+  if (v.exponent >= 0) return v.exponent <= 190;
+  return v.exponent >= -27 && magnitude(v.significand) % fives[-v.exponent] == 0;
+}
+
+[[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
+  if (a.exponent < b.exponent) return decimal_sum(b, a);
+  const std::int32_t apart = a.exponent - b.exponent;
+  if (apart > 18) return std::nullopt;
+  return canonical_decimal(wide_signed{a.significand} * decimal_powers[apart] + b.significand, b.exponent);
+}
+[[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
+  return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/value/impl/number_decimal.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, const syntax::function_call& e) {
+  if (count_suppressed(ctx, e.name_range)) return;
+  if (already_reported(ctx, codes::unknown_function, e.name_range))
+    return report(ctx, {.code = codes::unknown_function, .subject = e.name_range});
+  if (!ctx.names || !ctx.names->has_functions()) {
+    report(ctx, {.code = codes::functions_not_allowed,
+                 .summary = "Function calls not allowed",
+                 .detail = "Functions may not be called here, but this calls \"" +
+                           std::string(beginning_of(e.name)) + "\".",
+                 .subject = e.range,
+                 .context = e.range,
+                 .quotes = quoting::names,
+                 .function = e.name});
+    return;
+  }
+  const std::string_view name = e.name;
+  const std::size_t last = name.rfind("::");
+  const std::string_view space =
+      last == std::string_view::npos ? std::string_view() : name.substr(0, last + 2);
+  bool space_exists = space.empty();
+  if (!space_exists)
+    ctx.names->visit_functions(
+        [&](std::string_view known) { space_exists = space_exists || known.starts_with(space); });
+  std::string suggestion = suggest_function(ctx, e.name, space);
+  std::string detail;
+  if (!space_exists) {
+    detail = "There are no functions in the namespace \"" +
+             std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
+  } else if (space.empty()) {
+    detail = "There is no function named \"" + std::string(beginning_of(e.name)) + "\".";
+  } else {
+    detail = "There is no function named \"" + std::string(beginning_of(name.substr(space.size()))) +
+             "\" in the namespace \"" + std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
+  }
+  report(ctx, {.code = codes::unknown_function,
+               .summary = "Call to unknown function",
+               .detail = std::move(detail),
+               .subject = e.name_range,
+               .context = e.range,
+               .fix = rename_to(range_of(ctx, e.name_range), std::move(suggestion)),
+               .quotes = quoting::names,
+               .function = e.name});
+}
+
+class argument_list {
+ public:
+  explicit argument_list(std::size_t count) {
+    if (count > max_few) many_.reserve(count);
+  }
+  argument_list(const argument_list&) = delete;
+  argument_list& operator=(const argument_list&) = delete;
+  ~argument_list() {
+    for (std::size_t i = 0; i != count_; ++i)
+      few_[i].~value();
+  }
+  [[nodiscard]] value& add() {
+    if (many_.capacity() != 0) return many_.emplace_back();
+    return *::new (static_cast<void*>(few_ + count_++)) value();
+  }
+  [[nodiscard]] std::span<const value> all() const noexcept {
+    return many_.capacity() != 0 ? std::span<const value>(many_) : std::span<const value>(+few_, count_);
+  }
+
+ private:
+  static constexpr std::size_t max_few = 4;
+  std::size_t count_ = 0;  // of those here
+  union {
+    value few_[max_few];
+  };
+  std::vector<value> many_{};
+};
+
+class call_run {
+ public:
+  call_run(const syntax::function_call& e, const function& called, eval_context& ctx)
+      : e_(e), called_(called), definition_(called.definition()), ctx_(ctx), written_(e.arguments.size()) {}
+
+  [[nodiscard]] value evaluate() {
+    const diagnostics_checkpoint start = ctx_.diags.here();
+    if (e_.expands_last && !expand()) {
+      if (!ctx_.diags.errors_since(start)) try_arguments();
+      return value::unknown().with_marks(unexpanded_marks_);
+    }
+    const std::size_t count = written_ + expanded_.size();
+    if (!arity_fits(count)) return value::unknown();
+    argument_list arguments(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      take_argument(i, arguments.add());
+      if (ctx_.work.exhausted) return value::unknown();
+    }
+    if (ctx_.diags.errors_since(start)) return value::unknown();
+    return invoke(arguments.all());
+  }
+
+ private:
+  static constexpr std::size_t steps_per_rebuilt_container = 8;
+
+  [[nodiscard]] HCL_NOINLINE value invoke(std::span<const value> arguments) {
+    outcome<value> result = called_.call(arguments, &ctx_);
+    ensure_exhaustion_reported(ctx_);
+    if (!resolve_charges(ctx_, e_.range)) return value::unknown();
+    if (!result) {
+      report_failure(result.error(), arguments.size());
+      return value::unknown();
+    }
+    return pay_for(*result, arguments) ? *std::move(result) : value::unknown();
+  }
+
+  [[nodiscard]] bool expand() {
+    const syntax::node& last = *e_.arguments.back();
+    const diagnostics_checkpoint before = ctx_.diags.here();
+    const value list = v1_0::evaluate(last, ctx_);
+    if (ctx_.diags.errors_since(before)) return false;
+    const bool sequence =
+        list.kind() == type_kind::tuple || list.kind() == type_kind::list || list.kind() == type_kind::set;
+    if (list.is_null() && (sequence || list.kind() == type_kind::dynamic)) {
+      report_expansion(last, "The value that \"...\" expands must not be null.");
+      return false;
+    }
+    unexpanded_marks_ = list.marks();
+    --written_;
+    if (list.kind() == type_kind::dynamic) return false;
+    if (!sequence) {
+      report_expansion(last, "The value that \"...\" expands " +
+                                 must_be("a list, set or tuple", with_article(friendly_name(list.type()))));
+      return false;
+    }
+    if (!list.is_known()) return expand_type(list.type());
+    const auto elements = list.unmarked().elements();
+    if (!spend(ctx_, element_limit, elements.size(), last.range)) return false;
+    expanded_.assign(elements.begin(), elements.end());
+    if (list.is_marked()) {
+      for (value& v : expanded_)
+        v = v.with_marks(list.marks());
+    }
+    return true;
+  }
+  [[nodiscard]] bool expand_type(const type& t) {
+    if (t.is_collection()) {
+      expanded_.push_back(value::unknown(t.element()));
+      return false;
+    }
+    if (!spend(ctx_, element_limit, t.elements().size(), e_.arguments.back()->range)) return false;
+    for (const type& element : t.elements())
+      expanded_.push_back(value::unknown(element).with_marks(unexpanded_marks_));
+    return true;
+  }
+  void try_arguments() {
+    const std::size_t count = written_ + expanded_.size();
+    if (written_ > definition_.parameters.size() && !definition_.variadic) {
+      report_arity(written_, definition_.least_arguments(), definition_.parameters.size());
+      return;
+    }
+    value unused;
+    for (std::size_t i = 0; i < count && parameter_of(i) && !ctx_.work.exhausted; ++i)
+      take_argument(i, unused);
+  }
+  void report_expansion(const syntax::node& last, std::string detail) {
+    report(ctx_, {.code = codes::invalid_expanding_argument,
+                  .summary = "Invalid expanded argument",
+                  .detail = std::move(detail),
+                  .subject = last.range,
+                  .context = e_.range,
+                  .about = &last,
+                  .function = e_.name});
+  }
+
+  [[nodiscard]] const parameter* parameter_of(std::size_t i) const {
+    if (i < definition_.parameters.size()) return &definition_.parameters[i];
+    return definition_.variadic ? &*definition_.variadic : nullptr;
+  }
+  [[nodiscard]] const syntax::node& expression_of(std::size_t i) const {
+    return *e_.arguments[(std::min)(i, e_.arguments.size() - 1)];
+  }
+  [[nodiscard]] byte_span place_of(std::size_t i) const {
+    return i < written_ ? start_span(expression_of(i)) : expression_of(i).range;
+  }
+
+  [[nodiscard]] bool arity_fits(std::size_t count) {
+    const std::size_t max_count = definition_.parameters.size();
+    if (count == max_count || (count > max_count && definition_.variadic)) return true;
+    const std::size_t min_count = definition_.least_arguments();
+    if (count >= min_count && count < max_count) return true;
+    report_arity(count, min_count, max_count);
+    return false;
+  }
+  HCL_COLD HCL_NOINLINE void report_arity(std::size_t count, std::size_t min_count, std::size_t max_count) {
+    const bool few = count < min_count;
+    std::string detail = "The function \"" + std::string(e_.name) + "\" takes ";
+    if (few) {
+      const std::string& name = definition_.parameters[count].name;
+      detail += (definition_.variadic || min_count != max_count ? "at least " : "") +
+                arguments_text(min_count) + "; " +
+                (name.empty() ? "argument " + std::to_string(count + 1) : "a value for \"" + name + '"') +
+                " is missing.";
+    } else if (max_count == 0) {
+      detail += "no arguments.";
+    } else {
+      detail += (min_count != max_count ? "at most " : "only ") + arguments_text(max_count) + '.';
+    }
+    report(ctx_, {.code = few ? codes::not_enough_arguments : codes::too_many_arguments,
+                  .summary = few ? "Not enough function arguments" : "Too many function arguments",
+                  .detail = std::move(detail),
+                  .subject = few ? e_.close_parenthesis : place_of(max_count),
+                  .context = e_.range,
+                  .quotes = quoting::names,
+                  .function = e_.name});
+  }
+  [[nodiscard]] static std::string arguments_text(std::size_t n) {
+    return std::to_string(n) + (n == 1 ? " argument" : " arguments");
+  }
+
+  void take_argument(std::size_t i, value& to) {
+    const parameter& wanted =
+        i < definition_.parameters.size() ? definition_.parameters[i] : *definition_.variadic;
+    if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode) {
+      to = i < written_ ? decoder->decode(expression(ctx_.document, &expression_of(i)), wanted.type, ctx_)
+                        : decode_expanded(*decoder, wanted, i);
+      return;
+    }
+    to = i < written_ ? v1_0::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]);
+    fit(to, i, wanted);
+  }
+  [[nodiscard]] HCL_NOINLINE value decode_expanded(const expression_decoder& decoder, const parameter& wanted,
+                                                   std::size_t i) {
+    const auto document = std::make_shared<syntax::document>(ctx_.document, ctx_.document->around);
+    const syntax::node* const element =
+        document->nodes.make<syntax::node>(syntax::node_kind::splat_item, place_of(i));
+    const splat_frame frame{ctx_.splats, element, &expanded_[i - written_]};
+    ctx_.splats = &frame;
+    value decoded = decoder.decode(expression(document, element), wanted.type, ctx_);
+    ctx_.splats = frame.outer;
+    return decoded;
+  }
+  [[nodiscard]] bool spend_digits(const value& v) {
+    if (v.kind() != type_kind::number || !v.is_known() || v.is_null() || v.is_marked()) return true;
+    if (v.as_number().is_small_integer()) return true;
+    const auto decimal = value_access::decimal_of(v.as_number());
+    if (decimal && decimal->exponent > -40 && decimal->exponent < 40) return true;
+    const double magnitude = (std::abs)(v.as_number().to_double());
+    return spend(ctx_, step_limit, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
+  }
+  void fit(value& given, std::size_t i, const parameter& wanted) {
+    const std::size_t effort =
+        (std::max)(definition_.effort, std::size_t{given.contains_marked() && !wanted.allow_marked});
+    if (!spend_weight(ctx_, given, e_.range, effort) || !spend_digits(given)) {
+      given = value::unknown();
+    } else if (!is_as_wanted(given, wanted.type)) {
+      convert_argument(given, i, wanted);
+    }
+  }
+  HCL_NOINLINE void convert_argument(value& given, std::size_t i, const parameter& wanted) {
+    outcome<value> converted = coerce(ctx_, given, wanted.type, place_of(i));
+    if (!converted) report_misfit(i, wanted, given, converted.error());
+    given = converted ? *std::move(converted) : value::unknown(wanted.type);
+  }
+  HCL_COLD HCL_NOINLINE void report_misfit(std::size_t i, const parameter& wanted, const value& given,
+                                           failure reason) {
+    if (given.contains_marked())
+      reason.path.clear();
+    else if (given.kind() == type_kind::string && wanted.type.is_primitive())
+      reason.message += ", not " + describe(given);
+    report_argument(i, wanted, reason);
+  }
+  [[nodiscard]] std::string argument_text(std::size_t i, const parameter& p) const {
+    return (p.name.empty() ? "Argument " + std::to_string(i + 1) : "The argument \"" + p.name + '"') +
+           " of \"" + std::string(e_.name) + '"';
+  }
+  [[nodiscard]] static std::string invalid_value(const std::string& why) {
+    const bool is_sentence = !why.empty() && lower_case(why[0]) != why[0];
+    return " has an invalid value" + std::string(is_sentence ? ". " : ": ") + as_sentence(why);
+  }
+  HCL_COLD HCL_NOINLINE void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
+    const std::string why = (reason.path.empty() ? "" : "at " + reason.path + ": ") + reason.message;
+    report(ctx_, {.code = codes::invalid_function_argument,
+                  .summary = "Invalid function argument",
+                  .detail = argument_text(i, wanted) +
+                            (reason.is_predicate ? ' ' + as_sentence(why) : invalid_value(why)),
+                  .subject = place_of(i),
+                  .context = e_.range,
+                  .about = &expression_of(i),
+                  .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion),
+                  .function = e_.name,
+                  .extra = reason.extra});
+  }
+
+  HCL_COLD HCL_NOINLINE void report_failure(const failure& reason, std::size_t count) {
+    failure_trace& trace = trace_of(ctx_);
+    std::vector<note> notes = std::exchange(trace.notes, {});
+    if (trace.cause.empty()) trace.cause = reason.message;
+    const auto i = static_cast<std::size_t>(reason.argument);
+    if (reason.argument >= 0 && i < count && parameter_of(i)) {
+      report_argument(i, *parameter_of(i), reason);
+      return;
+    }
+    const parameter* unnamed = reason.argument >= 0 ? parameter_of(i) : nullptr;
+    report(ctx_, {.code = unnamed ? codes::invalid_function_argument : codes::function_call_failed,
+                  .summary = unnamed ? "Invalid function argument" : "Error in function call",
+                  .detail = unnamed ? argument_text(i, *unnamed) + invalid_value(reason.message)
+                                    : "The call of \"" + std::string(e_.name) +
+                                          "\" failed: " + as_sentence(reason.message),
+                  .subject = unnamed ? e_.range : start_span(e_),
+                  .context = e_.range,
+                  .about = &e_,
+                  .notes = std::move(notes),
+                  .function = e_.name,
+                  .extra = reason.extra});
+  }
+
+  [[nodiscard]] static bool is_container(type_kind kind) noexcept {
+    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::map ||
+           kind == type_kind::tuple || kind == type_kind::object;
+  }
+  [[nodiscard]] static std::size_t new_parts(const value& result, std::span<const value> arguments) noexcept {
+    std::size_t parts = result.weight();
+    for (const value& v : arguments)
+      parts -= (std::min)(parts, v.weight());
+    return parts;
+  }
+  [[nodiscard]] bool pay_for(const value& result, std::span<const value> arguments) {
+    const value& plain = result.unmarked();
+    if (!plain.is_known() || plain.is_null()) return true;
+    if (plain.kind() == type_kind::number)
+      return !is_wide(plain.as_number()) || spend(ctx_, step_limit, 2 * steps_per_wide_operation, e_.range);
+    if (plain.kind() == type_kind::string) return spend(ctx_, text_limit, plain.as_string().size(), e_.range);
+    return !is_container(plain.kind()) || pay_for_container(plain, arguments);
+  }
+  [[nodiscard]] HCL_NOINLINE bool pay_for_container(const value& result, std::span<const value> arguments) {
+    const bool is_sorted =
+        result.kind() == type_kind::set || result.kind() == type_kind::object;  // or its type is
+    const std::size_t size = result.size() * (is_sorted ? 2 : 1), made = new_parts(result, arguments);
+    const bool nested =
+        is_repeated(ctx_) && made != 0 && result.depth() > 1;  // containers cost more than what is in them
+    const bool rebuilt =
+        is_repeated(ctx_) && definition_.effort >= 4 && size != 0;  // even of what the arguments held
+    if (rebuilt && !spend(ctx_, step_limit, steps_per_rebuilt_container, e_.range)) return false;
+    return spend(ctx_, element_limit, (std::max)(size, made) + (nested ? 3 * result.size() : 0), e_.range);
+  }
+
+  const syntax::function_call& e_;
+  const function& called_;
+  const function_definition& definition_;
+  eval_context& ctx_;
+  std::size_t written_;  // arguments that are expressions; the others follow them
+  std::vector<value> expanded_{};
+  mark_set unexpanded_marks_{};  // of a list that is not known yet
+};
+
+HCL_NOINLINE inline value evaluate_call(const syntax::function_call& e, eval_context& ctx) {
+  if (is_repeated(ctx) &&
+      (!spend(ctx, step_limit, 2, e.range) || !spend_length(ctx, 4 * e.name.size(), e.range)))
+    return value::unknown();
+  const function* called = ctx.names ? ctx.names->find_function(e.name) : nullptr;
+  if (called) [[likely]]
+    return call_run(e, *called, ctx).evaluate();
+  report_unknown_function(ctx, e);
+  return value::unknown();
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/eval/impl/call.hpp
+#endif
+#if !defined(HCL_SINGLE_EVAL_IMPL_OPERATORS_HPP)
+#define HCL_SINGLE_EVAL_IMPL_OPERATORS_HPP
+// --- begin hcl/eval/impl/operators.hpp
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline value unknown_primitive(type_kind kind) { return value::unknown(simple_type(kind)); }
+
+HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* which,
+                                                 const std::string& sign, const std::string& why,
+                                                 std::string_view advice, const syntax::node& operand,
+                                                 byte_span whole) {
+  if (count_suppressed(ctx, operand.range)) return;
+  report(ctx, {.code = codes::invalid_operand,
+               .summary = "Invalid operand",
+               .detail = std::string(which) + " of \"" + sign +
+                         "\" has an invalid value: " + as_sentence(why) + std::string(advice),
+               .subject = operand.range,
+               .context = whole,
+               .about = &operand});
+}
+
+inline constexpr std::string_view join_advice = " To join strings, write ${a}${b} in quotes.";
+[[nodiscard]] inline bool joins_strings(binary_operator op, const value& left, const value& right) {
+  return op == binary_operator::add &&
+         (left.kind() == type_kind::string || right.kind() == type_kind::string);
+}
+
+HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const failure& why,
+                                                   const syntax::node& whole) {
+  if (count_suppressed(ctx, whole.range)) return;
+  report(ctx, {.code = codes::operation_failed,
+               .summary = "Operation failed",
+               .detail = (why.code.empty() ? "This operation has no result: " : std::string()) +
+                         as_sentence(why.message),
+               .subject = whole.range,
+               .about = &whole});
+}
+
+[[nodiscard]] inline bool spend_comparison(eval_context& ctx, const value& left, const value& right,
+                                           byte_span where) {
+  const bool left_is_smaller = left.weight() < right.weight();
+  const value& smaller = left_is_smaller ? left : right;
+  const value& larger = left_is_smaller ? right : left;
+  return spend_weight(ctx, smaller, where) && (!larger.contains_marked() || spend_weight(ctx, larger, where));
+}
+
+inline void forget_other_operand(eval_context& ctx, decided_by operand, const diagnostics_checkpoint& start,
+                                 const diagnostics_checkpoint& middle) {
+  const diagnostics_checkpoint end = ctx.diags.here();
+  if (operand == decided_by::left && !same_place(middle, end)) {
+    ctx.diags.rewind(middle);
+    ensure_exhaustion_reported(ctx);
+  } else if (operand == decided_by::right && !same_place(start, middle)) {
+    keep_only(ctx, start, middle, end);
+  }
+}
+
+HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, value left, value right,
+                                               const diagnostics_checkpoint& start,
+                                               const diagnostics_checkpoint& middle, eval_context& ctx) {
+  const type_kind want = operand_kind(e.op);
+  value failed = unknown_primitive(result_kind(e.op));
+  const bool left_failed = middle.errors != start.errors;
+  if (want != type_kind::dynamic) {
+    const diagnostics_checkpoint evaluated = ctx.diags.here();
+    std::string_view advice = joins_strings(e.op, left, right) ? join_advice : std::string_view();
+    std::string why;
+    if (!coerce_primitive(ctx, left, want, e.left->range, why))
+      report_operand(ctx, "The left side", symbol(e.op), why, std::exchange(advice, {}), *e.left, e.range);
+    if (!coerce_primitive(ctx, right, want, e.right->range, why))
+      report_operand(ctx, "The right side", symbol(e.op), why, advice, *e.right, e.range);
+    if (ctx.diags.errors_since(evaluated)) {
+      if (!same_place(evaluated, start)) move_to_front(ctx, start, evaluated.size);
+      return failed;
+    }
+  } else if (!spend_comparison(ctx, left, right, e.range)) {
+    return failed;
+  }
+  failed_operands without_value = failed_operands::none;
+  if (ctx.diags.errors_since(start)) {
+    without_value = left_failed ? failed_operands::left : failed_operands::right;
+  }
+  operation done = operate_converted(e.op, left, right, *ctx.options, without_value);
+  if (done.operand != decided_by::both) forget_other_operand(ctx, done.operand, start, middle);
+  if (done.result) return *std::move(done.result);
+  report_operation(ctx, done.result.error(), e);
+  return failed;
+}
+
+inline constexpr std::size_t steps_per_odd_operation = 4;
+
+[[nodiscard]] inline bool is_wide_number(const value& v) {
+  return v.kind() == type_kind::number && is_plain(v) && is_wide(v.as_number());
+}
+
+HCL_NOINLINE inline void finish_binary_otherwise(const syntax::binary_expr& e, value& left,
+                                                 const value& right, const diagnostics_checkpoint& start,
+                                                 const diagnostics_checkpoint& middle, eval_context& ctx) {
+  const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
+  const bool was_wide = divides && is_wide_number(left);
+  if (!ctx.diags.unchanged_since(start) || !operate_plain(e.op, left, right)) {
+    const bool odd = !is_plain(left) || !is_plain(right);
+    const bool paid = !odd || spend(ctx, step_limit, steps_per_odd_operation, e.range);
+    left = finish_binary_slowly(e, std::move(left), paid ? right : value::unknown(), start, middle, ctx);
+  }
+  const std::size_t steps =
+      was_wide || is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
+  if (steps != 0 && !spend(ctx, step_limit, steps, e.range)) left = value::unknown(type::number());
+}
+
+inline void finish_binary(const syntax::binary_expr& e, value& left, const diagnostics_checkpoint& start,
+                          eval_context& ctx) {
+  const diagnostics_checkpoint middle = ctx.diags.here();
+  const operand_value right(*e.right, ctx);
+  if (ctx.diags.unchanged_since(start) && operate_exactly(e.op, left, *right)) [[likely]]
+    return;
+  finish_binary_otherwise(e, left, *right, start, middle, ctx);
+}
+
+HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operand,
+                                      const diagnostics_checkpoint& start, eval_context& ctx) {
+  const type_kind want = operand_kind(e.op);
+  std::string why;
+  if (!coerce_primitive(ctx, operand, want, e.operand->range, why))
+    report_operand(ctx, "The operand", symbol(e.op), why, {}, *e.operand, e.range);
+  if (ctx.diags.errors_since(start)) {
+    operand = unknown_primitive(want);
+    return;
+  }
+  outcome<value> result = operate_converted(e.op, operand);
+  if (!result) report_operation(ctx, result.error(), e);
+  operand = result ? *std::move(result) : unknown_primitive(want);
+}
+
+class inconsistency {
+ public:
+  explicit inconsistency(const model_options& options) noexcept : options_(options) {}
+
+  [[nodiscard]] std::string describe(const type& a, const type& b, unsigned depth = 0) const {
+    if (depth < max_depth) {
+      std::string found = a.kind() == b.kind() ? describe_same_kind(a, b, depth) : std::string();
+      if (found.empty()) found = describe_elements(a, b);
+      if (!found.empty()) return found;
+    }
+    const std::string mine = with_article(friendly_name(a)), other = with_article(friendly_name(b));
+    if (mine == other) return "a deeply nested part of the two differs";
+    return "the true value is " + mine + ", the false value is " + other;
+  }
+
+ private:
+  static constexpr unsigned max_depth = 16;
+  static constexpr std::size_t max_parts = 24;  // of different types, each compared with each
+
+  struct part {
+    std::string name;
+    const type* of;
+  };
+
+  [[nodiscard]] bool clash(const type& a, const type& b) const {
+    return !(a == b) && !unify(std::array{a, b}, conversion::unsafe, options_);
+  }
+
+  [[nodiscard]] std::string describe_same_kind(const type& a, const type& b, unsigned depth) const {
+    if (a.is_collection() && a.element().is_structural())
+      return "their elements differ: " + describe(a.element(), b.element(), depth + 1);
+    if (a.kind() == type_kind::tuple && a.elements().size() == b.elements().size()) {
+      for (std::size_t i = 0; i < a.elements().size(); ++i)
+        if (clash(a.elements()[i], b.elements()[i]))
+          return "element " + std::to_string(i) +
+                 " differs: " + describe(a.elements()[i], b.elements()[i], depth + 1);
+    }
+    if (a.kind() != type_kind::object || a.attributes().size() != b.attributes().size()) return {};
+    for (const object_attribute& mine : a.attributes())
+      if (!b.find(mine.name)) return {};
+    for (const object_attribute& mine : a.attributes())
+      if (const type& other = b.find(mine.name)->type; clash(mine.type, other))
+        return "attribute \"" + mine.name + "\" differs: " + describe(mine.type, other, depth + 1);
+    return {};
+  }
+
+  [[nodiscard]] std::string describe_elements(const type& a, const type& b) const {
+    const bool sequences = is_sequence(a) && is_sequence(b);
+    if (!sequences && !(is_keyed(a) && is_keyed(b))) return {};
+    std::vector<part> parts;
+    add_parts(a, "true", parts);
+    add_parts(b, "false", parts);
+    for (std::size_t j = 1; j < parts.size(); ++j)
+      for (std::size_t i = 0; i < j; ++i)
+        if (clash(*parts[i].of, *parts[j].of)) return what_differs(a, b) + describe_pair(parts[i], parts[j]);
+    return {};
+  }
+  [[nodiscard]] static std::string what_differs(const type& a, const type& b) {
+    if (a.kind() == type_kind::tuple && b.kind() == type_kind::tuple)
+      return "their lengths differ, so all elements must have one type, but ";
+    if (a.kind() == type_kind::object && b.kind() == type_kind::object)
+      return "their attributes differ, so all of these must have one type, but ";
+    return "all elements must have one type, but ";
+  }
+  [[nodiscard]] static std::string describe_pair(const part& one, const part& two) {
+    return one.name + " is " + with_article(friendly_name(*one.of)) + ", and " + two.name + " is " +
+           with_article(friendly_name(*two.of));
+  }
+
+  [[nodiscard]] static bool is_sequence(const type& t) noexcept {
+    return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
+  }
+  [[nodiscard]] static bool is_keyed(const type& t) noexcept {
+    return t.kind() == type_kind::map || t.kind() == type_kind::object;
+  }
+  static void add_parts(const type& t, const char* side, std::vector<part>& parts) {
+    const std::string of = std::string(" of the ") + side + " value";
+    if (t.is_collection()) add(parts, "each element" + of, t.element());
+    for (std::size_t i = 0; i < t.elements().size() && parts.size() < max_parts; ++i)
+      add(parts, "element " + std::to_string(i) + of, t.elements()[i]);
+    for (const object_attribute& attribute : t.attributes())
+      add(parts, "attribute \"" + attribute.name + '"' + of, attribute.type);
+  }
+  static void add(std::vector<part>& parts, std::string name, const type& t) {
+    if (parts.size() == max_parts) return;
+    for (const part& other : parts)
+      if (*other.of == t) return;
+    parts.push_back({std::move(name), &t});
+  }
+
+  const model_options& options_;
+};
+
+[[nodiscard]] inline std::string describe_inconsistency(const type& a, const type& b,
+                                                        const model_options& options) {
+  return inconsistency(options).describe(a, b);
+}
+
+[[nodiscard]] inline value either_of(const value& a, const value& b, const type& result) {
+  if (a.is_null() && b.is_null()) return value::null(result);
+  refinement refinements;
+  if (a.is_definitely_not_null() && b.is_definitely_not_null())
+    refinements.null = refinement::nullness::not_null;
+  const bool numbers = a.kind() == type_kind::number && b.kind() == type_kind::number;
+  if (numbers || (a.type().is_collection() && a.type() == b.type())) {
+    const refinement one = refinement_of(a), two = refinement_of(b);
+    if (numbers && one.lower && two.lower) {
+      refinements.lower = one.lower->value < two.lower->value ? one.lower : two.lower;
+      if (one.lower->value == two.lower->value)
+        refinements.lower->inclusive = one.lower->inclusive || two.lower->inclusive;
+    }
+    if (numbers && one.upper && two.upper) {
+      refinements.upper = one.upper->value > two.upper->value ? one.upper : two.upper;
+      if (one.upper->value == two.upper->value)
+        refinements.upper->inclusive = one.upper->inclusive || two.upper->inclusive;
+    }
+    refinements.min_length = (std::min)(one.min_length, two.min_length);
+    refinements.max_length = (std::max)(one.max_length, two.max_length);
+  }
+  return value::unknown(result, refinements);
+}
+
+[[nodiscard]] inline bool is_untyped_null(const value& v) noexcept {
+  return v.is_null() && v.kind() == type_kind::dynamic && !v.is_marked();
+}
+
+[[nodiscard]] inline std::optional<type> arms_type(const value& yes, const value& no,
+                                                   const model_options& options) {
+  if (is_untyped_null(yes)) return no.type();
+  if (is_untyped_null(no)) return yes.type();
+  if (yes.kind() == type_kind::dynamic || no.kind() == type_kind::dynamic) return type{};
+  const type& a = yes.type();
+  const type& b = no.type();
+  if (a == b) return a;
+  const std::array both{a, b};
+  return unify(both, conversion::unsafe, options);
+}
+
+HCL_COLD HCL_NOINLINE inline void report_condition(eval_context& ctx, const syntax::conditional& e,
+                                                   std::string_view code, std::string_view summary,
+                                                   std::string detail, quoting quotes = quoting::values) {
+  report(ctx, {.code = code,
+               .summary = summary,
+               .detail = std::move(detail),
+               .subject = e.condition->range,
+               .context = e.range,
+               .about = e.condition,
+               .quotes = quotes});
+}
+
+HCL_COLD HCL_NOINLINE inline void report_arm(eval_context& ctx, const syntax::conditional& e,
+                                             byte_span subject, const syntax::node& about,
+                                             std::string detail) {
+  report(ctx, {.code = codes::inconsistent_conditional_types,
+               .summary = "Inconsistent conditional result types",
+               .detail = std::move(detail),
+               .subject = subject,
+               .context = e.range,
+               .about = &about});
+}
+
+struct arms {
+  value yes{}, no{};
+  type common{};
+  diagnostics_checkpoint start, after_no{},
+      after_yes{};  // where the false arm's diagnostics begin and end, then those of the true arm
+
+  [[nodiscard]] bool silent() const noexcept { return same_place(start, after_yes); }
+};
+
+[[nodiscard]] HCL_NOINLINE inline bool unify_arms(const syntax::conditional& e, arms& both,
+                                                  eval_context& ctx) {
+  const bool structured = both.yes.depth() != 0 || both.no.depth() != 0;
+  if (structured && is_repeated(ctx) && !spend(ctx, step_limit, 8, e.range)) return false;
+  for (const value* arm : {&both.yes, &both.no}) {
+    const bool large_type = arm->kind() == type_kind::tuple || arm->kind() == type_kind::object;
+    if (large_type && !spend_weight(ctx, *arm, e.range)) return false;
+  }
+  std::optional<type> common = arms_type(both.yes, both.no, *ctx.options);
+  if (common) {
+    both.common = *std::move(common);
+    return true;
+  }
+  forget_since(ctx, both.start);
+  report_arm(ctx, e, between(e.true_result->range, e.false_result->range), e,
+             "Both results must have the same type, or types that convert to a common one" +
+                 (both.yes.contains_marked() || both.no.contains_marked()
+                      ? std::string()  // names of attributes may be secret
+                      : ": " + describe_inconsistency(both.yes.type(), both.no.type(), *ctx.options)) +
+                 ".");
+  return false;
+}
+
+inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
+  if (both.silent()) return;
+  const diagnostics_checkpoint end = ctx.diags.here();
+  const std::size_t of_condition = end.size - both.after_yes.size;
+  if (chosen)
+    keep_only(ctx, both.start, both.after_no, end);
+  else
+    keep_only(ctx, both.after_no, both.after_yes, end);
+  if (of_condition != 0) move_to_front(ctx, both.start, ctx.diags.size() - of_condition);
+}
+
+[[nodiscard]] inline value convert_chosen(const syntax::conditional& e, arms& both, bool chosen,
+                                          const mark_set& marks, eval_context& ctx) {
+  value& result = chosen ? both.yes : both.no;
+  if (both.common.is_dynamic() || result.type() == both.common)
+    return marks.empty() ? std::move(result) : result.with_marks(marks);
+  const syntax::node& arm = chosen ? *e.true_result : *e.false_result;
+  outcome<value> converted = coerce(ctx, std::move(result), both.common, arm.range);
+  if (converted) return (*std::move(converted)).with_marks(marks);
+  const redaction_scope quiet(ctx, !marks.empty());
+  report_arm(ctx, e, arm.range, arm,
+             std::string("The ") + (chosen ? "true" : "false") +
+                 " result has the wrong type: " + as_sentence(converted.error().message));
+  return value::unknown(both.common).with_marks(marks);
+}
+
+[[nodiscard]] HCL_NOINLINE inline value choose_arm(const syntax::conditional& e, arms& both, value condition,
+                                                   eval_context& ctx) {
+  const auto forget_arms = [&] {
+    if (!both.silent()) keep_only(ctx, both.start, both.after_yes, ctx.diags.here());
+  };
+  if (condition.is_null()) {
+    forget_arms();
+    report_condition(ctx, e, codes::null_condition, "Null condition",
+                     "The condition is null, but it must be true or false.", quoting::nothing);
+    return value::unknown(both.common);
+  }
+  mark_set marks;
+  if (condition.is_marked() || both.yes.is_marked() || both.no.is_marked()) {
+    marks = condition.marks() | both.yes.marks() | both.no.marks();
+    condition = std::move(condition).unmarked();
+    both.yes = std::move(both.yes).unmarked();
+    both.no = std::move(both.no).unmarked();
+  }
+  std::string why;
+  const bool undecided = !condition.is_known();
+  const bool is_bool = !undecided
+                           ? coerce_primitive(ctx, condition, type_kind::boolean, e.condition->range, why)
+                           : unknown_may_become(ctx, condition, type_kind::boolean, why);
+  if (!is_bool) {
+    forget_arms();
+    report_condition(ctx, e, codes::invalid_condition, "Incorrect condition type",
+                     "The condition must be true or false: " + as_sentence(why));
+    return value::unknown(both.common);
+  }
+  if (undecided) {
+    forget_arms();
+    return either_of(both.yes, both.no, both.common).with_marks(marks);
+  }
+  if (!condition.is_known()) {  // the run has been stopped
+    forget_arms();
+    return value::unknown(both.common).with_marks(marks);
+  }
+  const bool chosen = condition.as_bool();
+  keep_chosen(both, chosen, ctx);
+  return convert_chosen(e, both, chosen, marks, ctx);
+}
+
+[[nodiscard]] inline bool are_plain_arms(const value& yes, const value& no) noexcept {
+  return yes.kind() == no.kind() && is_primitive(yes) && is_plain(yes) && is_plain(no);
+}
+
+HCL_NOINLINE inline void finish_conditional(const syntax::conditional& e, value& no,
+                                            const diagnostics_checkpoint& start, eval_context& ctx) {
+  const diagnostics_checkpoint after_no = ctx.diags.here();
+  value yes = evaluate(*e.true_result, ctx);
+  const diagnostics_checkpoint after_yes = ctx.diags.here();
+  if (are_plain_arms(yes, no) && same_place(start, after_yes)) {
+    const operand_value condition(*e.condition, ctx);
+    if ((*condition).kind() == type_kind::boolean && is_plain(*condition)) [[likely]] {
+      if ((*condition).as_bool()) no = std::move(yes);
+      return;
+    }
+    const type& common = simple_type(no.kind());
+    arms both{std::move(yes), std::move(no), common, start, after_no, after_yes};
+    no = choose_arm(e, both, *condition, ctx);
+    return;
+  }
+  arms both{std::move(yes), std::move(no), {}, start, after_no, after_yes};
+  no = unify_arms(e, both, ctx) ? choose_arm(e, both, evaluate(*e.condition, ctx), ctx) : value::unknown();
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/eval/impl/operators.hpp
+#endif
+#if !defined(HCL_SINGLE_EVAL_IMPL_TEMPLATE_TEXT_HPP)
+#define HCL_SINGLE_EVAL_IMPL_TEMPLATE_TEXT_HPP
+// --- begin hcl/eval/impl/template_text.hpp
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v1_0::detail {
+
+class text_builder {
+ public:
+  text_builder() noexcept {}
+  text_builder(const text_builder&) = delete;
+  text_builder& operator=(const text_builder&) = delete;
+
+  void append(std::string_view piece) {
+    if (piece.size() > capacity - size_) return append_outside(piece);
+    copy_text(inside_ + size_, piece.data(), piece.size());
+    size_ += piece.size();
+  }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0 && outside_.empty(); }
+  [[nodiscard]] bool is_outside() const noexcept { return !outside_.empty(); }
+  [[nodiscard]] std::string_view view() const noexcept {
+    return is_outside() ? std::string_view(outside_) : std::string_view(+inside_, size_);
+  }
+  [[nodiscard]] std::string take() && { return is_outside() ? std::move(outside_) : std::string(view()); }
+
+ private:
+  static constexpr std::size_t capacity = 112;
+
+  HCL_NOINLINE void append_outside(std::string_view piece) {
+    if (piece.empty()) return;
+    if (!is_outside()) {
+      outside_.reserve(2 * (size_ + piece.size()));
+      outside_.append(+inside_, size_);
+      size_ = capacity;
+    }
+    outside_.append(piece);
+  }
+
+  std::size_t size_ = 0;
+  char inside_[capacity];
+  std::string outside_{};
+};
+
+HCL_COLD HCL_NOINLINE inline void report_part(eval_context& ctx, const syntax::node& part, byte_span whole,
+                                              std::string why) {
+  report(ctx, {.code = codes::invalid_template_value,
+               .summary = "Invalid template interpolation value",
+               .detail = std::move(why),
+               .subject = part.range,
+               .context = whole,
+               .about = &part});
+}
+
+class template_text {
+ public:
+  explicit template_text(eval_context& ctx) : ctx_(ctx), start_(ctx.diags.here()) {}
+
+  void add(std::string_view piece, byte_span where) {
+    if (open() && spend(ctx_, text_limit, piece.size(), where)) text_.append(piece);
+  }
+
+  [[nodiscard]] bool add_value(const value& part, byte_span where, std::string& why) {
+    switch (part.kind()) {
+      case type_kind::string: add(part.as_string(), where); return true;
+      case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
+      case type_kind::number: {
+        if (!spend_number(ctx_, part.as_number(), where)) {
+          known_ = false;
+          return true;
+        }
+        const outcome<std::string> digits =
+            part.as_number().to_string(ctx_.work.digits, ctx_.options->digits);
+        if (digits)
+          add(*digits, where);
+        else
+          why = digits.error().message;
+        return static_cast<bool>(digits);
+      }
+      case type_kind::dynamic:
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::tuple:
+      case type_kind::object:
+      case type_kind::capsule: break;
+    }
+    const outcome<value> converted = coerce(ctx_, part, type::string(), where);
+    if (!converted)
+      why = converted.error().message;
+    else if (converted->is_known() && !converted->is_null())
+      add(converted->as_string(), where);
+    else
+      known_ = false;
+    return static_cast<bool>(converted);
+  }
+
+  void add_part(const syntax::node& part, byte_span whole) {
+    const operand_value content(part, ctx_);
+    if ((*content).kind() == type_kind::string && is_plain(*content))
+      add((*content).as_string(), part.range);
+    else
+      add_other_part(*content, part, whole);
+  }
+
+  [[nodiscard]] value finish() && {
+    if (known_ && !ctx_.work.exhausted && marks_.empty()) [[likely]]
+      return text_.is_outside() ? value(std::move(text_).take()) : value(text_.view());
+    return finish_otherwise();
+  }
+
+ private:
+  HCL_NOINLINE void add_other_part(value content, const syntax::node& part, byte_span whole) {
+    if (content.is_null()) {
+      report_part(ctx_, part, whole,
+                  "This value is null, which cannot be written into a string. Handle null, for example with "
+                  "a conditional.");
+      return;
+    }
+    if (content.is_marked()) {
+      marks_ |= content.marks();
+      content = std::move(content).unmarked();
+    }
+    std::string why;
+    bool is_text = true;
+    if (content.is_known()) {
+      is_text = add_value(content, part.range, why);
+    } else {
+      known_ = false;
+      is_text = unknown_may_become(ctx_, content, type_kind::string, why);
+    }
+    if (!is_text)
+      report_part(ctx_, part, whole, "This value cannot be written into a string: " + as_sentence(why));
+  }
+
+  [[nodiscard]] HCL_NOINLINE value finish_otherwise() {
+    value result;
+    if (known_ && !ctx_.work.exhausted) {
+      result = value(std::move(text_).take());
+    } else {
+      refinement refinements = refinement::not_null();
+      if (!ctx_.diags.errors_since(start_) && !text_.empty()) refinements.prefix = safe_prefix(text_.view());
+      result = value::unknown(type::string(), refinements);
+    }
+    return marks_.empty() ? result : result.with_marks(marks_);
+  }
+
+  [[nodiscard]] bool open() const noexcept { return known_ && !ctx_.diags.errors_since(start_); }
+
+  eval_context& ctx_;
+  diagnostics_checkpoint start_;
+  text_builder text_{};
+  mark_set marks_{};
+  bool known_ = true;
+};
+
+HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval_context& ctx) {
+  constexpr std::size_t overhead = 32;  // of a text, whatever its length
+  if (is_repeated(ctx) && !spend(ctx, text_limit, overhead, e.range)) return value::unknown(type::string());
+  template_text text(ctx);
+  for (const syntax::node* part : e.parts) {
+    if (part->kind == syntax::node_kind::text) {
+      text.add(syntax::as<syntax::text_expr>(*part).text, part->range);
+    } else {
+      text.add_part(*part, e.range);
+    }
+  }
+  return std::move(text).finish();
+}
+
+[[nodiscard]] HCL_NOINLINE inline value join_texts(const syntax::template_join& e, const value& tuple,
+                                                   eval_context& ctx) {
+  mark_set marks = tuple.marks();
+  if (tuple.kind() != type_kind::tuple || !tuple.is_known() || tuple.is_null())
+    return value::unknown(type::string()).with_marks(marks);
+  std::string text;
+  bool known = true;
+  for (const value& element : tuple.unmarked().elements()) {
+    if (element.is_null()) {
+      report_part(ctx, e, {}, "The result of an iteration is null, which cannot be written into a string.");
+      continue;
+    }
+    const outcome<value> converted = coerce(ctx, element, type::string(), e.range);
+    if (!converted) {
+      report_part(ctx, e, {},
+                  "The result of an iteration cannot be written into a string: " +
+                      as_sentence(converted.error().message));
+      continue;
+    }
+    if (converted->is_marked()) marks |= converted->marks();
+    known = known && converted->is_known();
+    if (!known) continue;  // what comes after may still be wrong
+    const std::string_view piece = converted->unmarked().as_string();
+    if (!spend(ctx, text_limit, piece.size(), e.range)) return value::unknown(type::string());
+    text.append(piece);
+  }
+  value result = known ? value(std::move(text)) : value::unknown(type::string());
+  return marks.empty() ? result : result.with_marks(marks);
+}
+[[nodiscard]] inline value evaluate_join(const syntax::template_join& e, eval_context& ctx) {
+  return join_texts(e, evaluate(*e.for_tuple, ctx), ctx);
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/eval/impl/template_text.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+class splat_run {
+ public:
+  splat_run(const syntax::splat_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {}
+
+  [[nodiscard]] value over(const value& source) {
+    const redaction_scope quiet(ctx_, source.is_marked());
+    const bool sequence = is_sequence(source.kind());
+    if (!source.is_known() && sequence) return over_unknown(source);
+    if (sequence)
+      return over_elements(source.unmarked().elements(), source.kind() == type_kind::tuple, source, false);
+    const bool unsure = !source.is_known() && !source.is_definitely_not_null();
+    return over_elements(std::span<const value>(&source, 1), true, source, unsure);
+  }
+
+  [[nodiscard]] static bool is_sequence(type_kind kind) noexcept {
+    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
+  }
+
+ private:
+  [[nodiscard]] value item(const value& current) {
+    const splat_frame frame{ctx_.splats, e_.item, &current};
+    const bound in_splat(ctx_.splats, frame);
+    return evaluate(*e_.each, ctx_);
+  }
+
+  [[nodiscard]] type result_type(const type& source) {
+    if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
+    std::vector<type> elements;
+    elements.reserve(source.elements().size());
+    const diagnostics_checkpoint before = ctx_.diags.here();
+    const loop_report_scope in_this(ctx_);
+    for (const type& element : source.elements()) {
+      if (!spend(ctx_, step_limit, 1, e_.range)) return {};
+      const diagnostics_checkpoint one = ctx_.diags.here();
+      elements.push_back(item(value::unknown(element)).type());
+      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
+        forget_repetitions(ctx_, before, one);
+    }
+    return type::tuple(std::move(elements));
+  }
+  [[nodiscard]] type quiet_result_type(const type& source) {
+    const diagnostics_checkpoint before = ctx_.diags.here();
+    type result = result_type(source);
+    forget_since(ctx_, before);
+    return result;
+  }
+
+  [[nodiscard]] value over_unknown(const value& source) {
+    const type result = result_type(source.type());
+    refinement refinements = refinement::not_null();
+    if (result.kind() == type_kind::list) {
+      const refinement known = refinement_of(source.unmarked());
+      refinements.min_length = known.min_length;
+      refinements.max_length = known.max_length;
+    }
+    return value::unknown(result, refinements).with_marks(source.marks());
+  }
+
+  [[nodiscard]] value over_elements(std::span<const value> elements, bool as_tuple, const value& source,
+                                    bool unsure) {
+    const bool single = !is_sequence(source.kind());
+    if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
+    std::vector<value> results;
+    results.reserve(elements.size());
+    const diagnostics_checkpoint before = ctx_.diags.here();
+    const loop_report_scope in_this(ctx_);
+    for (const value& element : elements) {
+      if (!spend(ctx_, step_limit, 1, e_.range) || !spend(ctx_, element_limit, 1, e_.range))
+        return value::unknown();
+      const diagnostics_checkpoint one = ctx_.diags.here();
+      results.push_back(item(element));
+      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
+        forget_repetitions(ctx_, before, one);
+    }
+    if (ctx_.work.exhausted || unsure) return value::unknown().with_marks(source.marks());
+    if (ctx_.diags.errors_since(before)) {
+      const type whole = single ? type::tuple({source.type()}) : source.type();
+      return value::unknown(quiet_result_type(whole)).with_marks(source.marks());
+    }
+    if (as_tuple) return value::tuple(std::move(results)).with_marks(source.marks());
+    return as_list(std::move(results), source);
+  }
+
+  [[nodiscard]] value as_list(std::vector<value> results, const value& source) {
+    if (results.empty())
+      return value::list(result_type(source.type()).element(), {}).with_marks(source.marks());
+    type element;
+    for (const value& result : results) {
+      if (result.kind() == type_kind::dynamic) continue;
+      if (element.is_dynamic()) {
+        element = result.type();
+      } else if (!(element == result.type())) {
+        report(ctx_, {.code = codes::invalid_nested_splat,
+                      .summary = "Invalid nested splat expressions",
+                      .detail = "The elements of this list have different types, so they cannot form a list. "
+                                "A for expression makes a tuple, whose elements may differ.",
+                      .subject = e_.each->range,
+                      .context = e_.range});
+        return value::unknown();
+      }
+    }
+    return value::list(element, std::move(results)).with_marks(source.marks());
+  }
+
+  const syntax::splat_expr& e_;
+  eval_context& ctx_;
+};
+
+[[nodiscard]] HCL_NOINLINE inline value finish_splat(const syntax::splat_expr& e, const value& source,
+                                                     const diagnostics_checkpoint& start, eval_context& ctx) {
+  if (ctx.diags.errors_since(start)) return value::unknown();
+  if (source.is_null()) {
+    if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());
+    report(ctx, {.code = codes::splat_of_null,
+                 .summary = "Splat of null value",
+                 .detail = "A splat (*) needs a list, set or tuple, but this value is null.",
+                 .subject = e.source->range,
+                 .context = between(e.source->range, e.marker),
+                 .about = e.source});
+    return value::unknown();
+  }
+  if (source.kind() == type_kind::dynamic) return value::unknown().with_marks(source.marks());
+  return splat_run(e, ctx).over(source);
+}
+
+[[nodiscard]] inline value evaluate_splat_item(const syntax::node& e, const eval_context& ctx) {
+  for (const splat_frame* f = ctx.splats; f; f = f->outer)
+    if (f->item == &e) return *f->current;
+  return value::unknown();
+}
+
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+namespace detail {
+
+inline constexpr std::size_t steps_per_number = 40;
+
+HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const failure& why,
+                                                 eval_context& ctx) {
+  if (const std::string_view summary = summary_of_number(why); !summary.empty())
+    report(ctx, {.code = why.code, .summary = summary, .detail = why.message, .subject = e.range});
+  return value::unknown(type::number());
+}
+
+[[nodiscard]] HCL_NOINLINE inline value evaluate_literal(const syntax::literal& e, eval_context& ctx) {
+  switch (e.what) {
+    case syntax::literal::type::boolean_true: return true;
+    case syntax::literal::type::boolean_false: return false;
+    case syntax::literal::type::null: return {};
+    case syntax::literal::type::number: break;
+  }
+  const std::string_view text = e.text;
+  if (const std::int64_t index = small_index(text); index >= 0) return index;
+  const auto is_wide_text = [text] {
+    return text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
+  };
+  if (is_repeated(ctx) && is_wide_text() && !spend(ctx, step_limit, steps_per_number, e.range))
+    return value::unknown(type::number());
+  const bool negative = text.starts_with('-');  // in JSON
+  outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
+  if (!n) return report_number(e, n.error(), ctx);
+  return negative ? negate(*n) : *std::move(n);
+}
+
+[[nodiscard]] HCL_NOINLINE inline value evaluate_string(const syntax::string_expr& e, eval_context& ctx) {
+  if (!spend_copy(ctx, e.text.size(), e.range)) return value::unknown(type::string());
+  return value(e.text);
+}
+
+[[nodiscard]] inline const syntax::node* chained(const syntax::node& e) noexcept {
+  switch (e.kind) {
+    case syntax::node_kind::binary: return syntax::as<syntax::binary_expr>(e).left;
+    case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(e).operand;
+    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(e).false_result;
+    case syntax::node_kind::relative_traversal: return syntax::as<syntax::relative_traversal>(e).source;
+    case syntax::node_kind::index: return syntax::as<syntax::index_expr>(e).collection;
+    case syntax::node_kind::splat: return syntax::as<syntax::splat_expr>(e).source;
+    case syntax::node_kind::parentheses: return syntax::as<syntax::parentheses_expr>(e).inner;
+    case syntax::node_kind::template_wrap: return syntax::as<syntax::template_wrap>(e).inner;
+    default: break;
+  }
+  return nullptr;
+}
+
+inline void finish(const syntax::node& e, value& v, const diagnostics_checkpoint& start, eval_context& ctx) {
+  if (e.kind == syntax::node_kind::parentheses || e.kind == syntax::node_kind::template_wrap) return;
+  if (ctx.work.exhausted) {
+    v = value::unknown();
+    return;
+  }
+  switch (e.kind) {
+    case syntax::node_kind::binary: finish_binary(syntax::as<syntax::binary_expr>(e), v, start, ctx); return;
+    case syntax::node_kind::unary: finish_unary(syntax::as<syntax::unary_expr>(e), v, start, ctx); return;
+    case syntax::node_kind::conditional:
+      finish_conditional(syntax::as<syntax::conditional>(e), v, start, ctx);
+      return;
+    case syntax::node_kind::relative_traversal:
+      v = finish_traversal(syntax::as<syntax::relative_traversal>(e), v, ctx);
+      return;
+    case syntax::node_kind::index: v = finish_index(syntax::as<syntax::index_expr>(e), v, ctx); return;
+    case syntax::node_kind::splat: v = finish_splat(syntax::as<syntax::splat_expr>(e), v, start, ctx); return;
+    default: break;
+  }
+}
+
+[[nodiscard]] inline value evaluate_term(const syntax::node& e, eval_context& ctx) {
+  switch (e.kind) {
+    case syntax::node_kind::literal: return evaluate_literal(syntax::as<syntax::literal>(e), ctx);
+    case syntax::node_kind::text: return value(syntax::as<syntax::text_expr>(e).text);
+    case syntax::node_kind::string: return evaluate_string(syntax::as<syntax::string_expr>(e), ctx);
+    case syntax::node_kind::template_expr:
+      return evaluate_template(syntax::as<syntax::template_expr>(e), ctx);
+    case syntax::node_kind::template_join: return evaluate_join(syntax::as<syntax::template_join>(e), ctx);
+    case syntax::node_kind::scope_traversal:
+      return evaluate_reference(syntax::as<syntax::scope_traversal>(e), ctx);
+    case syntax::node_kind::function_call: return evaluate_call(syntax::as<syntax::function_call>(e), ctx);
+    case syntax::node_kind::tuple: return evaluate_tuple(syntax::as<syntax::tuple_expr>(e), ctx);
+    case syntax::node_kind::object: return evaluate_object(syntax::as<syntax::object_expr>(e), ctx);
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object: return evaluate_for(syntax::as<syntax::for_expr>(e), ctx);
+    case syntax::node_kind::splat_item: return evaluate_splat_item(e, ctx);
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: return ctx.document->json->evaluate(e, ctx);
+    case syntax::node_kind::broken:
+    case syntax::node_kind::binary:
+    case syntax::node_kind::unary:
+    case syntax::node_kind::conditional:
+    case syntax::node_kind::relative_traversal:
+    case syntax::node_kind::index:
+    case syntax::node_kind::splat:
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::template_wrap: break;
+  }
+  return value::unknown();
+}
+
+HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_context& ctx) {
+  constexpr std::size_t apart = 32;
+  const diagnostics_checkpoint start = ctx.diags.here();
+  trivial_vector<const syntax::node*> marks;
+  std::size_t count = 0;
+  const syntax::node* at = &top;
+  for (; const syntax::node* next = chained(*at); at = next, ++count) {
+    if (count % apart == 0) marks.push(at);
+  }
+  value v = evaluate_term(*at, ctx);
+  std::array<const syntax::node*, apart> links;
+  while (count != 0) {
+    std::size_t piece = 0;
+    for (at = marks.pop(); piece != (count - 1) % apart + 1; at = chained(*at))
+      links[piece++] = at;
+    count -= piece;
+    while (piece != 0)
+      finish(*links[--piece], v, start, ctx);
+    if (count != 0 && ctx.work.exhausted) return value::unknown();
+  }
+  return v;
+}
+
+[[nodiscard]] HCL_NOINLINE inline value evaluate_chain(const syntax::node& top, eval_context& ctx) {
+  std::array<const syntax::node*, 6> links;
+  std::size_t count = 0;
+  const syntax::node* at = &top;
+  while (const syntax::node* next = chained(*at)) {
+    if (count == links.size()) return evaluate_long_chain(top, ctx);
+    links[count++] = at;
+    at = next;
+  }
+  const diagnostics_checkpoint start = ctx.diags.here();
+  value v = evaluate_term(*at, ctx);
+  while (count > 0)
+    finish(*links[--count], v, start, ctx);
+  return v;
+}
+
+[[nodiscard]] HCL_NOINLINE inline value evaluate_link(const syntax::node& e, const syntax::node& operand,
+                                                      eval_context& ctx) {
+  const diagnostics_checkpoint start = ctx.diags.here();
+  value v = evaluate_term(operand, ctx);
+  finish(e, v, start, ctx);
+  return v;
+}
+
+inline constexpr std::size_t calls_per_level = 8;
+
+HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_context& ctx) {
+  exhaust(ctx, e.range, nesting_limit);
+  return value::unknown();
+}
+
+HCL_COLD HCL_NOINLINE inline value nothing_known() { return value::unknown(); }
+
+class nesting_level {
+ public:
+  explicit nesting_level(eval_context& ctx) noexcept : ctx_(ctx) { ++ctx_.depth; }
+  ~nesting_level() { --ctx_.depth; }
+  nesting_level(const nesting_level&) = delete;
+  nesting_level& operator=(const nesting_level&) = delete;
+
+ private:
+  eval_context& ctx_;
+};
+
+[[nodiscard]] HCL_NOINLINE inline value evaluate_nested(const syntax::node& e, eval_context& ctx) {
+  if (ctx.depth >= ctx.work.depth * detail::calls_per_level) return too_deep(e, ctx);
+  const nesting_level level(ctx);
+  const syntax::node* const operand = chained(e);
+  if (!operand) return evaluate_term(e, ctx);
+  return chained(*operand) ? evaluate_chain(e, ctx) : evaluate_link(e, *operand, ctx);
+}
+
+}  // namespace detail
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/eval/impl/evaluate.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP)
+#define HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP
+// --- begin hcl/extension/user_function.hpp
+// Functions beside the standard ones: `convert`, `try`, `can`, and those that a configuration defines.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+// The function `convert(value, type)`, whose second argument is a type expression, and the capsule that
+// carries it.
+
+// A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
+// if the types are.
+[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_access::capsule(); }
+// The type in `v`, which must be a known value of make_type_constraint_type().
+[[nodiscard]] inline const type& as_type_constraint(const value& v) {
+  return *static_cast<const type*>(v.as_capsule().get());
+}
+
+// `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
+[[nodiscard]] function make_convert_function();
+
+namespace functions {
+
+// The same, for a scope: `names.add(hcl::functions::convert())`.
+[[nodiscard]] inline auto convert() {
+  return [](scope& to) { to.function("convert", make_convert_function()); };
+}
+
+}  // namespace functions
+
+// The functions `try` and `can`, which test whether arguments can be evaluated.
+
+// `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
+[[nodiscard]] function make_try_function();
+
+// `can(a.b)`: whether the argument can be evaluated without errors.
+[[nodiscard]] function make_can_function();
+
+namespace functions {
+
+// Both, for a scope: `names.add(hcl::functions::try_and_can())`.
+[[nodiscard]] inline auto try_and_can() {
+  return [](scope& to) { to.function("try", make_try_function()).function("can", make_can_function()); };
+}
+
+}  // namespace functions
+
+// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
+// structs.
+
+// The functions found in a body, in its order, and the rest of the body.
+struct user_functions {
+  // A function by its `name`: `function`.
+  struct entry {
+    std::string name;
+    hcl::function function;
+  };
+  std::vector<entry> functions{};
+  body rest{};
+
+  // Defines all functions in the scope.
+  void add_to(scope& names) const {
+    for (const entry& e : functions)
+      names.function(e.name, e.function);
+  }
+};
+
+// How read_user_functions() finds and bounds them: `{.block_type = "fn"}`.
+struct user_function_options {
+  std::string_view block_type = "function";  // the type of the blocks that define functions
+  limits bounds{};                           // of calls made outside an evaluation
+};
+
+// Takes the function blocks out of a body. Their results see the parameters and, after them, `base`, which
+// may be null, and otherwise must outlive the functions; it may be filled later, with these very functions
+// too: recursion ends at the depth limit, with a diagnostic.
+//
+//   hcl::user_functions own = hcl::read_user_functions(file, &names, diagnostics);
+//   names.add(own);   // then decode own.rest
+[[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
+                                                 const user_function_options& options = {});
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/extension/user_function.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+struct user_function_body {
+  static constexpr std::size_t steps_per_call = 8, steps_per_argument = 4;
+
+  std::string name;
+  std::vector<std::string> parameters;
+  std::string variadic;  // empty if there is none
+  expression result;
+  const scope* base;  // null: only the parameters are known
+  limits bounds;
+
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* outer) const {
+    scope names = base ? base->child() : scope();
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+      names.variable(parameters[i], arguments[i]);
+    if (!variadic.empty()) {
+      const auto further = arguments.subspan(parameters.size());
+      names.variable(variadic, value::tuple(std::vector<value>(further.begin(), further.end())));
+    }
+    names.allow_variables();
+    budget own(bounds);
+    diagnostics diags(4);
+    eval_context ctx{result.document(), &names, diags, outer ? outer->work : own};
+    ctx.repeated = true;  // who knows how often it is called
+    if (outer) {
+      ctx.options = outer->options;
+      ctx.redacts_values = outer->redacts_values;
+      ctx.depth = outer->depth + calls_per_level;
+    }
+    const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
+    value v = spend(ctx, step_limit, steps, result.node()->range) ? evaluate(*result.node(), ctx)
+                                                                  : value::unknown();
+    if (ctx.work.exhausted) {
+      if (outer) ensure_exhaustion_reported(*outer);
+      return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
+    }
+    if (diags.has_errors()) return failure{why(ctx, outer)};
+    const bool known =
+        std::all_of(arguments.begin(), arguments.end(), [](const value& a) { return a.is_known(); });
+    return known ? v : value::unknown(v.type()).with_marks(v.marks());
+  }
+
+ private:
+  [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
+    constexpr std::size_t max_notes = 8, max_length = 2000;
+    std::string text;
+    std::vector<note> notes;
+    for (const diagnostic& d : ctx.diags) {
+      if (d.severity != severity::error) continue;
+      const bool is_call = d.code == codes::function_call_failed && !d.notes.empty();
+      const std::string cause = is_call ? as_sentence(std::exchange(trace_of(ctx).cause, {}))
+                                        : d.detail + advice(d);  // that of the first is known
+      text.append(text.empty() || cause.empty() ? "" : " ").append(cause);
+      if (!outer && d.subject) text += " (" + to_string(d.subject) + ")";
+      if (d.subject) notes.push_back({"In the function \"" + name + "\"", d.subject});
+      notes.insert(notes.end(), d.notes.begin(), d.notes.end());
+    }
+    if (notes.size() > max_notes) notes.erase(notes.begin() + max_notes / 2, notes.end() - max_notes / 2);
+    if (outer) trace_of(*outer).notes = std::move(notes);
+    return shortened(std::move(text), max_length);
+  }
+};
+
+[[nodiscard]] inline function make_user_function(user_function_body what) {
+  const auto anything = [](const std::string& name) {
+    return parameter{.name = name, .allow_unknown = true};
+  };
+  function_definition definition{.name = what.name};
+  for (const std::string& name : what.parameters)
+    definition.parameters.push_back(anything(name));
+  if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
+  auto written =
+      std::make_shared<written_function>(written_function{what.parameters, what.result, what.base});
+  if (!what.variadic.empty()) written->parameters.push_back(what.variadic);
+  definition.written = std::move(written);
+  definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](
+                               std::span<const value> arguments, const type&, eval_context* ctx) {
+    return shared->call(arguments, ctx);
+  };
+  return function(std::move(definition));
+}
+
+HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summary, std::string detail,
+                                      const expression& e) {
+  diags.add({.code = codes::invalid_parameter,
+             .summary = std::string(summary),
+             .detail = std::move(detail),
+             .subject = e.range()});
+}
+
+[[nodiscard]] inline bool read_parameters(const body_content& parts, user_function_body& to,
+                                          diagnostics& diags) {
+  const result<std::vector<expression>> listed = list_of(parts.find("params")->expression);
+  if (!listed) {
+    diags.append(listed.diagnostics());
+    return false;
+  }
+  std::unordered_set<std::string, name_hasher> taken;
+  const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
+    name = keyword_of(e);
+    if (name.empty()) {
+      report_parameter(diags, summary, "The name of a parameter must be an identifier.", e);
+      return false;
+    }
+    if (taken.insert(name).second) return true;
+    report_parameter(diags, "Duplicate parameter",
+                     "A parameter before this one is named \"" + name + "\" too.", e);
+    return false;
+  };
+  for (const expression& e : *listed) {
+    std::string name;
+    if (!read(e, "Invalid parameter name", name)) return false;
+    to.parameters.push_back(std::move(name));
+  }
+  const body_attribute* variadic = parts.find("variadic_param");
+  return !variadic || read(variadic->expression, "Invalid variadic parameter", to.variadic);
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/extension/impl/user_function.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline bool pay_for_conversion(const value& v, const type& to, eval_context* ctx) {
+  constexpr std::size_t steps_per_part = 4;
+  if (v.depth() > max_walk_depth || to.depth() > max_walk_depth) return true;  // which convert() rejects
+  conversion_size<> size(ctx ? ctx->work.elements : limits().elements);
+  if (!size.fits(v, to, static_cast<const no_defaults*>(nullptr))) {
+    if (ctx)
+      (void)charge(ctx, element_limit, ctx->work.elements + 1);  // passes the limit, which the call reports
+    return false;
+  }
+  return !ctx || !is_repeated(*ctx) || charge(ctx, step_limit, steps_per_part * size.counted());
+}
+
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL function make_convert_function() {
+  function_definition definition;
+  definition.name = "convert";
+  definition.description = "Converts a value to a type, written as a type expression.";
+  definition.parameters = {
+      parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
+      parameter{.name = "type", .type = make_type_constraint_type()}};
+  definition.type_within = [](std::span<const value> arguments, eval_context* ctx) -> outcome<type> {
+    if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
+    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]),
+                                       ctx ? *ctx->options : detail::default_options);
+    if (converted) return converted->type();
+    failure reason = std::move(converted).error();
+    reason.argument = 0;
+    return reason;
+  };
+  definition.call_within = [](std::span<const value> arguments, const type&,
+                              eval_context* ctx) -> outcome<value> {
+    if (!detail::pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
+      return failure{"the value has too many parts", {}, 0};
+    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]),
+                                       ctx ? *ctx->options : detail::default_options);
+    if (converted) return converted;
+    failure reason = std::move(converted).error();
+    reason.argument = 0;
+    return reason;
+  };
+  return function(std::move(definition));
+}
+
+}  // namespace hcl::inline v1_0
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline std::string why_all_failed(const diagnostics& diags) {
+  constexpr std::size_t enough = 2000;
+  std::string text = "none of the expressions has a value:";
+  for (const diagnostic& d : diags) {
+    if (text.size() + d.detail.size() > enough) {
+      text += "\n- and more";
+      break;
+    }
+    text.append("\n- ").append(d.summary);
+    if (d.subject) text.append(" (at ").append(to_string(d.subject)).append(")");
+    text.append("\n  ").append(d.detail).append(advice(d));
+  }
+  return text + "\n\nAt least one of them must have one.";
+}
+
+[[nodiscard]] inline outcome<value> try_each(std::span<const value> arguments) {
+  if (arguments.empty()) return failure{"at least one argument is needed."};
+  diagnostics diags(16);
+  for (const value& argument : arguments) {
+    const diagnostics_checkpoint before = diags.here();
+    value v = as_closure(argument).evaluate(diags);
+    if (diags.errors_since(before)) continue;
+    return v.is_wholly_known() ? v : value::unknown().with_marks(v.marks());
+  }
+  return failure{why_all_failed(diags)};
+}
+
+[[nodiscard]] inline outcome<value> can_evaluate(std::span<const value> arguments) {
+  diagnostics diags(0);
+  const value v = as_closure(arguments[0]).evaluate(diags);
+  if (diags.has_errors()) return value(false);
+  return v.is_wholly_known() ? value(true) : value::unknown(type::boolean()).with_marks(v.marks());
+}
+
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL function make_try_function() {
+  function_definition definition;
+  definition.name = "try";
+  definition.description = "Returns the first argument that can be evaluated without errors.";
+  definition.variadic = parameter{.name = "expressions", .type = make_closure_type()};
+  definition.call = [](std::span<const value> arguments, const type&) { return detail::try_each(arguments); };
+  return function(std::move(definition));
+}
+
+HCL_DECL function make_can_function() {
+  function_definition definition;
+  definition.name = "can";
+  definition.description = "Returns whether its argument can be evaluated without errors.";
+  definition.parameters = {parameter{.name = "expression", .type = make_closure_type()}};
+  definition.result = type::boolean();
+  definition.call = [](std::span<const value> arguments, const type&) {
+    return detail::can_evaluate(arguments);
+  };
+  return function(std::move(definition));
+}
+
+HCL_DECL user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
+                                            const user_function_options& options) {
+  user_functions found;
+  const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
+  const body_content content = from.partial_content(wanted, found.rest, diags);
+  std::unordered_map<std::string, hcl::range, detail::name_hasher> first;
+  for (const body_block& b : content.blocks) {
+    const std::string& name = b.labels.front();
+    if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
+      diags.add({.code = codes::duplicate_function,
+                 .summary = "Duplicate function",
+                 .detail = "The function \"" + name + "\" is already defined.",
+                 .subject = b.label_ranges.front(),
+                 .context = b.definition_range,
+                 .notes = {{"First defined here", place->second}}});
+      continue;
+    }
+    const diagnostics::checkpoint before = diags.here();
+    const body_content parts =
+        b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
+    if (diags.errors_since(before)) continue;
+    detail::user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
+    if (detail::read_parameters(parts, made, diags))
+      found.functions.push_back({name, detail::make_user_function(std::move(made))});
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/extension/impl/functions.ipp
+#endif
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_IPP)
 #define HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_IPP
 // --- begin hcl/extension/impl/transform.ipp
@@ -29216,8 +31255,6 @@ inline constexpr slip_message slip_messages[] = {
     {codes::definition_expected,  token_kind::equal,       "Use a single equals sign instead of \"==\"."},
     {codes::definition_expected,  token_kind::dot,         "The name of an attribute cannot contain dots. To set a part of an object, write the whole object."},
     {codes::item_expected,        token_kind::close_brace, {}, "Unexpected closing brace", "This brace closes nothing: there is no block or object open here."},
-    {codes::item_expected,        token_kind::close_bracket, "A block ends with \"}\", a list with \"]\"."},
-    {codes::item_expected,        token_kind::open_bracket, "A block is written as its type, its labels and braces: server \"web\" { }."},
     {codes::block_open_expected,  token_kind::assign,      {}, {}, "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before the equals sign, or the equals sign itself."},
     {codes::block_open_expected,  token_kind::comma,       {}, "Unexpected comma", "The labels of a block are written one after the other, without commas, before the opening brace."},
     {codes::newline_expected,     token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
@@ -30955,6 +32992,8 @@ class structure_builder {
  public:
   explicit structure_builder(core& in) noexcept : in_(in) {}
 
+  bool keeps_duplicates = false;  // in the tree
+
   struct block_frame {
     const char* name_begin;
     const char* name_end;
@@ -31098,7 +33137,7 @@ class structure_builder {
       if (first_doubtful_ < first || at < first_doubtful_ - first ||
           detail::column_of(in_.text, item.attribute->name_range.begin) < doubtful_column_)
         report_duplicate(definition, *item.attribute);
-      if (in_.diags.keeps_none()) return;
+      if (keeps_duplicates) return;
       item.attribute = nullptr;
       dropped = true;
     });
@@ -33722,7 +35761,7 @@ HCL_DECL std::vector<token> tokenize(std::string_view text, token_mode mode) {
   return all;
 }
 
-HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds) {
+HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, bool all) {
   const source_ptr& text = result.source;
   if (!detail::fits(text, diags)) {
     result.body = result.nodes.make<syntax::body_node>();
@@ -33739,7 +35778,8 @@ HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, cons
   };
   const diagnostics::checkpoint start = diags.here();
   detail::match_text<grammar::config_file>(
-      result.nodes, text, text->text(), {}, diags, bounds, false, [](builder&) {}, finish);
+      result.nodes, text, text->text(), {}, diags, bounds, false,
+      [all](builder& b) { b.structure.keeps_duplicates = all; }, finish);
   if (diags.size() != start.size || diags.dropped() != start.dropped)
     detail::note_errors(result, diags, start);
 }
@@ -34308,13 +36348,16 @@ HCL_COLD inline void reject_marked(decode_context& ctx, const input& from, const
   engine::reject(ctx, from, "must not be marked " + names + '.');
 }
 
-inline constexpr std::string_view infinity_hint = " A division by zero gives infinity.";
+[[nodiscard]] HCL_COLD inline std::string infinity_hint(const decode_context& ctx, const input& from) {
+  const bool divides = engine::range_of(ctx, from).text().find_first_of("/%") != std::string_view::npos;
+  return divides ? " A division by zero gives infinity." : "";
+}
 
 HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::string_view what,
                                  const value& given, std::string suggestion = {}, std::string_view why = {}) {
   if (is_suppressed(ctx)) return false;
   std::string reason = must_be(what, shown_value(ctx, given));
-  if (!from.constant && reason.ends_with("infinity.")) reason += infinity_hint;
+  if (reason.ends_with("infinity.")) reason += infinity_hint(ctx, from);
   if (!why.empty()) reason.append(" ").append(why);
   return engine::reject(ctx, from, std::move(reason), std::move(suggestion));
 }
@@ -35601,89 +37644,6 @@ namespace hcl::inline v1_0::detail {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/text/impl/plain_text.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP
-// --- begin hcl/value/impl/number_decimal.hpp
-
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <type_traits>
-
-#include <boost/multiprecision/cpp_int.hpp>
-
-namespace hcl::inline v1_0::detail {
-
-inline constexpr bool has_wide_integers = has_int128 && !is_portable;
-using wide_signed = std::conditional_t<has_wide_integers, int128, boost::multiprecision::int128_t>;
-using wide_unsigned = std::conditional_t<has_wide_integers, uint128, boost::multiprecision::uint128_t>;
-
-struct short_decimal {
-  std::int64_t significand = 0;
-  std::int32_t exponent = 0;
-};
-
-inline constexpr std::int32_t decimal_exponent_max = 4000;
-
-template <typename Word, Word Base, std::size_t Count>
-struct power_table {
-  Word power[Count]{};
-  constexpr power_table() {
-    power[0] = 1;
-    for (std::size_t i = 1; i < Count; ++i)
-      power[i] = power[i - 1] * Base;
-  }
-  [[nodiscard]] constexpr Word operator[](auto i) const noexcept { return power[i]; }
-};
-inline constexpr power_table<std::int64_t, 10, 19> decimal_powers{};
-inline constexpr power_table<std::uint64_t, 5, 28> fives{};
-
-[[nodiscard]] inline std::uint64_t magnitude(std::int64_t v) noexcept {
-  return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
-}
-
-[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(wide_signed significand,
-                                                                    std::int64_t exponent) noexcept {
-  if (significand == 0) return short_decimal{};
-  while ((significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
-    significand /= 10;
-    ++exponent;
-  }
-  if (significand > INT64_MAX || significand < INT64_MIN) return std::nullopt;
-  auto narrow = static_cast<std::int64_t>(significand);
-  for (; exponent < 0 && narrow % 10 == 0; ++exponent)
-    narrow /= 10;
-  if (exponent > 0) {
-    std::int64_t whole = 0;
-    if (exponent <= 18 && !multiply_overflows(narrow, decimal_powers[exponent], whole))
-      return short_decimal{whole, 0};
-    while (narrow % 10 == 0) {
-      narrow /= 10;
-      ++exponent;
-    }
-  }
-  if (exponent > decimal_exponent_max || exponent < -decimal_exponent_max) return std::nullopt;
-  return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
-}
-
-[[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
-  if (v.exponent >= 0) return v.exponent <= 190;
-  return v.exponent >= -27 && magnitude(v.significand) % fives[-v.exponent] == 0;
-}
-
-[[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
-  if (a.exponent < b.exponent) return decimal_sum(b, a);
-  const std::int32_t apart = a.exponent - b.exponent;
-  if (apart > 18) return std::nullopt;
-  return canonical_decimal(wide_signed{a.significand} * decimal_powers[apart] + b.significand, b.exponent);
-}
-[[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
-  return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/value/impl/number_decimal.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_TIMES_HPP)
 #define HCL_SINGLE_VALUE_IMPL_TIMES_HPP
 // --- begin hcl/value/impl/times.hpp
@@ -36323,1465 +38283,6 @@ inline void read_in_block(decode_context& ctx, block_input& from, const block_ac
 #include <string_view>
 #include <unordered_set>
 #include <utility>
-
-#if !defined(HCL_SINGLE_EVAL_IMPL_EVALUATE_HPP)
-#define HCL_SINGLE_EVAL_IMPL_EVALUATE_HPP
-// --- begin hcl/eval/impl/evaluate.hpp
-
-#include <array>
-#include <cstddef>
-#include <span>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EVAL_IMPL_CALL_HPP)
-#define HCL_SINGLE_EVAL_IMPL_CALL_HPP
-// --- begin hcl/eval/impl/call.hpp
-
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-#include <memory>
-#include <new>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EVAL_CLOSURE_HPP)
-#define HCL_SINGLE_EVAL_CLOSURE_HPP
-// --- begin hcl/eval/closure.hpp
-// Unevaluated expressions as values: in capsules, with or without their scope, decoded by capsule types, as
-// trees.
-
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0 {
-
-struct eval_context;
-class expression_closure;
-
-// An expression with the names it sees: scope, variables of the loops around it, and the budget of the run
-// that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
-class expression_closure {
- public:
-  expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_access::capture(*this, ctx);
-  }
-
-  // The expression as it is written.
-  [[nodiscard]] const expression& get() const noexcept { return expression_; }
-  [[nodiscard]] const scope* names() const noexcept { return names_; }
-
-  // The nesting of evaluate() calls that evaluating it needs.
-  static constexpr std::size_t calls_per_closure = 16;
-
-  // The value where the closure was made; diagnostics go to `diags`.
-  [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_access::evaluate(*this, diags, explain);
-  }
-
- private:
-  friend struct detail::eval_access;
-
-  struct loop {
-    std::string_view key_name;
-    value key;
-    std::string_view value_name;
-    value current;
-  };
-  struct splat {
-    const syntax::node* item;
-    value current;
-  };
-  expression expression_;
-  const scope* names_ = nullptr;
-  bool redacts_values_ = false;
-  bool repeated_ = false;
-  std::shared_ptr<const eval_context*> ctx_{};  // null inside when that run is over
-  std::vector<loop> loops_{};
-  std::vector<splat> splats_{};
-};
-
-// A capsule type for parameters: its values are closures of the arguments.
-[[nodiscard]] type make_closure_type();
-// The closure in `v`, which must be a known value of make_closure_type().
-[[nodiscard]] inline const expression_closure& as_closure(const value& v) {
-  return *static_cast<const expression_closure*>(v.as_capsule().get());
-}
-
-// A capsule type whose values are expressions, without the names around them.
-[[nodiscard]] type make_expression_type();
-// The expression in `v`, which must be a known value of make_expression_type().
-[[nodiscard]] inline const expression& as_expression(const value& v) {
-  return *static_cast<const expression*>(v.as_capsule().get());
-}
-
-struct eval_context;  // one evaluation; opaque here
-
-// The diagnostics of an evaluation.
-[[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx);
-
-// Makes a value of type `wanted` from an expression. On errors, reports to `diagnostics_of(ctx)`; the result
-// is then ignored. A capsule type has one when its definition's `expression_decoder` points at one; `ctx` is
-// also what a hcl::expression_closure is made with.
-struct expression_decoder {
-  std::function<value(const expression& argument, const type& wanted, eval_context& ctx)> decode;
-};
-
-// The decoder of a type, or null if values of this type are made the ordinary way.
-[[nodiscard]] inline const expression_decoder* expression_decoder_of(const type& t) noexcept {
-  if (t.kind() != type_kind::capsule || !t.capsule()) return nullptr;
-  return static_cast<const expression_decoder*>(t.capsule()->expression_decoder.get());
-}
-
-// The tree of an expression: an object for each node, with its `kind`, named as in syntax::node_kind, the
-// bytes `begin` and `end` that it covers in its text, what else it says (`name`, `operator`, `text`, ...),
-// and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
-// parts. Null for an expression that is empty.
-//
-//   to_json(tree_of(*parse_expression("a + 1")))   //
-//   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
-//                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
-[[nodiscard]] value tree_of(const expression& e);
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/eval/closure.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, const syntax::function_call& e) {
-  if (count_suppressed(ctx, e.name_range)) return;
-  if (already_reported(ctx, codes::unknown_function, e.name_range))
-    return report(ctx, {.code = codes::unknown_function, .subject = e.name_range});
-  if (!ctx.names || !ctx.names->has_functions()) {
-    report(ctx, {.code = codes::functions_not_allowed,
-                 .summary = "Function calls not allowed",
-                 .detail = "Functions may not be called here, but this calls \"" +
-                           std::string(beginning_of(e.name)) + "\".",
-                 .subject = e.range,
-                 .context = e.range,
-                 .quotes = quoting::names,
-                 .function = e.name});
-    return;
-  }
-  const std::string_view name = e.name;
-  const std::size_t last = name.rfind("::");
-  const std::string_view space =
-      last == std::string_view::npos ? std::string_view() : name.substr(0, last + 2);
-  bool space_exists = space.empty();
-  if (!space_exists)
-    ctx.names->visit_functions(
-        [&](std::string_view known) { space_exists = space_exists || known.starts_with(space); });
-  std::string suggestion = suggest_function(ctx, e.name, space);
-  std::string detail;
-  if (!space_exists) {
-    detail = "There are no functions in the namespace \"" +
-             std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
-  } else if (space.empty()) {
-    detail = "There is no function named \"" + std::string(beginning_of(e.name)) + "\".";
-  } else {
-    detail = "There is no function named \"" + std::string(beginning_of(name.substr(space.size()))) +
-             "\" in the namespace \"" + std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
-  }
-  report(ctx, {.code = codes::unknown_function,
-               .summary = "Call to unknown function",
-               .detail = std::move(detail),
-               .subject = e.name_range,
-               .context = e.range,
-               .fix = rename_to(range_of(ctx, e.name_range), std::move(suggestion)),
-               .quotes = quoting::names,
-               .function = e.name});
-}
-
-class argument_list {
- public:
-  explicit argument_list(std::size_t count) {
-    if (count > max_few) many_.reserve(count);
-  }
-  argument_list(const argument_list&) = delete;
-  argument_list& operator=(const argument_list&) = delete;
-  ~argument_list() {
-    for (std::size_t i = 0; i != count_; ++i)
-      few_[i].~value();
-  }
-  [[nodiscard]] value& add() {
-    if (many_.capacity() != 0) return many_.emplace_back();
-    return *::new (static_cast<void*>(few_ + count_++)) value();
-  }
-  [[nodiscard]] std::span<const value> all() const noexcept {
-    return many_.capacity() != 0 ? std::span<const value>(many_) : std::span<const value>(+few_, count_);
-  }
-
- private:
-  static constexpr std::size_t max_few = 4;
-  std::size_t count_ = 0;  // of those here
-  union {
-    value few_[max_few];
-  };
-  std::vector<value> many_{};
-};
-
-class call_run {
- public:
-  call_run(const syntax::function_call& e, const function& called, eval_context& ctx)
-      : e_(e), called_(called), definition_(called.definition()), ctx_(ctx), written_(e.arguments.size()) {}
-
-  [[nodiscard]] value evaluate() {
-    const diagnostics_checkpoint start = ctx_.diags.here();
-    if (e_.expands_last && !expand()) {
-      if (!ctx_.diags.errors_since(start)) try_arguments();
-      return value::unknown().with_marks(unexpanded_marks_);
-    }
-    const std::size_t count = written_ + expanded_.size();
-    if (!arity_fits(count)) return value::unknown();
-    argument_list arguments(count);
-    for (std::size_t i = 0; i < count; ++i) {
-      take_argument(i, arguments.add());
-      if (ctx_.work.exhausted) return value::unknown();
-    }
-    if (ctx_.diags.errors_since(start)) return value::unknown();
-    return invoke(arguments.all());
-  }
-
- private:
-  static constexpr std::size_t steps_per_rebuilt_container = 8;
-
-  [[nodiscard]] HCL_NOINLINE value invoke(std::span<const value> arguments) {
-    outcome<value> result = called_.call(arguments, &ctx_);
-    ensure_exhaustion_reported(ctx_);
-    if (!resolve_charges(ctx_, e_.range)) return value::unknown();
-    if (!result) {
-      report_failure(result.error(), arguments.size());
-      return value::unknown();
-    }
-    return pay_for(*result, arguments) ? *std::move(result) : value::unknown();
-  }
-
-  [[nodiscard]] bool expand() {
-    const syntax::node& last = *e_.arguments.back();
-    const diagnostics_checkpoint before = ctx_.diags.here();
-    const value list = v1_0::evaluate(last, ctx_);
-    if (ctx_.diags.errors_since(before)) return false;
-    const bool sequence =
-        list.kind() == type_kind::tuple || list.kind() == type_kind::list || list.kind() == type_kind::set;
-    if (list.is_null() && (sequence || list.kind() == type_kind::dynamic)) {
-      report_expansion(last, "The value that \"...\" expands must not be null.");
-      return false;
-    }
-    unexpanded_marks_ = list.marks();
-    --written_;
-    if (list.kind() == type_kind::dynamic) return false;
-    if (!sequence) {
-      report_expansion(last, "The value that \"...\" expands " +
-                                 must_be("a list, set or tuple", with_article(friendly_name(list.type()))));
-      return false;
-    }
-    if (!list.is_known()) return expand_type(list.type());
-    const auto elements = list.unmarked().elements();
-    if (!spend(ctx_, element_limit, elements.size(), last.range)) return false;
-    expanded_.assign(elements.begin(), elements.end());
-    if (list.is_marked()) {
-      for (value& v : expanded_)
-        v = v.with_marks(list.marks());
-    }
-    return true;
-  }
-  [[nodiscard]] bool expand_type(const type& t) {
-    if (t.is_collection()) {
-      expanded_.push_back(value::unknown(t.element()));
-      return false;
-    }
-    if (!spend(ctx_, element_limit, t.elements().size(), e_.arguments.back()->range)) return false;
-    for (const type& element : t.elements())
-      expanded_.push_back(value::unknown(element).with_marks(unexpanded_marks_));
-    return true;
-  }
-  void try_arguments() {
-    const std::size_t count = written_ + expanded_.size();
-    if (written_ > definition_.parameters.size() && !definition_.variadic) {
-      report_arity(written_, definition_.least_arguments(), definition_.parameters.size());
-      return;
-    }
-    value unused;
-    for (std::size_t i = 0; i < count && parameter_of(i) && !ctx_.work.exhausted; ++i)
-      take_argument(i, unused);
-  }
-  void report_expansion(const syntax::node& last, std::string detail) {
-    report(ctx_, {.code = codes::invalid_expanding_argument,
-                  .summary = "Invalid expanded argument",
-                  .detail = std::move(detail),
-                  .subject = last.range,
-                  .context = e_.range,
-                  .about = &last,
-                  .function = e_.name});
-  }
-
-  [[nodiscard]] const parameter* parameter_of(std::size_t i) const {
-    if (i < definition_.parameters.size()) return &definition_.parameters[i];
-    return definition_.variadic ? &*definition_.variadic : nullptr;
-  }
-  [[nodiscard]] const syntax::node& expression_of(std::size_t i) const {
-    return *e_.arguments[(std::min)(i, e_.arguments.size() - 1)];
-  }
-  [[nodiscard]] byte_span place_of(std::size_t i) const {
-    return i < written_ ? start_span(expression_of(i)) : expression_of(i).range;
-  }
-
-  [[nodiscard]] bool arity_fits(std::size_t count) {
-    const std::size_t max_count = definition_.parameters.size();
-    if (count == max_count || (count > max_count && definition_.variadic)) return true;
-    const std::size_t min_count = definition_.least_arguments();
-    if (count >= min_count && count < max_count) return true;
-    report_arity(count, min_count, max_count);
-    return false;
-  }
-  HCL_COLD HCL_NOINLINE void report_arity(std::size_t count, std::size_t min_count, std::size_t max_count) {
-    const bool few = count < min_count;
-    std::string detail = "The function \"" + std::string(e_.name) + "\" takes ";
-    if (few) {
-      const std::string& name = definition_.parameters[count].name;
-      detail += (definition_.variadic || min_count != max_count ? "at least " : "") +
-                arguments_text(min_count) + "; " +
-                (name.empty() ? "argument " + std::to_string(count + 1) : "a value for \"" + name + '"') +
-                " is missing.";
-    } else if (max_count == 0) {
-      detail += "no arguments.";
-    } else {
-      detail += (min_count != max_count ? "at most " : "only ") + arguments_text(max_count) + '.';
-    }
-    report(ctx_, {.code = few ? codes::not_enough_arguments : codes::too_many_arguments,
-                  .summary = few ? "Not enough function arguments" : "Too many function arguments",
-                  .detail = std::move(detail),
-                  .subject = few ? e_.close_parenthesis : place_of(max_count),
-                  .context = e_.range,
-                  .quotes = quoting::names,
-                  .function = e_.name});
-  }
-  [[nodiscard]] static std::string arguments_text(std::size_t n) {
-    return std::to_string(n) + (n == 1 ? " argument" : " arguments");
-  }
-
-  void take_argument(std::size_t i, value& to) {
-    const parameter& wanted =
-        i < definition_.parameters.size() ? definition_.parameters[i] : *definition_.variadic;
-    if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode) {
-      to = i < written_ ? decoder->decode(expression(ctx_.document, &expression_of(i)), wanted.type, ctx_)
-                        : decode_expanded(*decoder, wanted, i);
-      return;
-    }
-    to = i < written_ ? v1_0::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]);
-    fit(to, i, wanted);
-  }
-  [[nodiscard]] HCL_NOINLINE value decode_expanded(const expression_decoder& decoder, const parameter& wanted,
-                                                   std::size_t i) {
-    const auto document = std::make_shared<syntax::document>(ctx_.document, ctx_.document->around);
-    const syntax::node* const element =
-        document->nodes.make<syntax::node>(syntax::node_kind::splat_item, place_of(i));
-    const splat_frame frame{ctx_.splats, element, &expanded_[i - written_]};
-    ctx_.splats = &frame;
-    value decoded = decoder.decode(expression(document, element), wanted.type, ctx_);
-    ctx_.splats = frame.outer;
-    return decoded;
-  }
-  [[nodiscard]] bool spend_digits(const value& v) {
-    if (v.kind() != type_kind::number || !v.is_known() || v.is_null() || v.is_marked()) return true;
-    if (v.as_number().is_small_integer()) return true;
-    const auto decimal = value_access::decimal_of(v.as_number());
-    if (decimal && decimal->exponent > -40 && decimal->exponent < 40) return true;
-    const double magnitude = (std::abs)(v.as_number().to_double());
-    return spend(ctx_, step_limit, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
-  }
-  void fit(value& given, std::size_t i, const parameter& wanted) {
-    const std::size_t effort =
-        (std::max)(definition_.effort, std::size_t{given.contains_marked() && !wanted.allow_marked});
-    if (!spend_weight(ctx_, given, e_.range, effort) || !spend_digits(given)) {
-      given = value::unknown();
-    } else if (!is_as_wanted(given, wanted.type)) {
-      convert_argument(given, i, wanted);
-    }
-  }
-  HCL_NOINLINE void convert_argument(value& given, std::size_t i, const parameter& wanted) {
-    outcome<value> converted = coerce(ctx_, given, wanted.type, place_of(i));
-    if (!converted) report_misfit(i, wanted, given, converted.error());
-    given = converted ? *std::move(converted) : value::unknown(wanted.type);
-  }
-  HCL_COLD HCL_NOINLINE void report_misfit(std::size_t i, const parameter& wanted, const value& given,
-                                           failure reason) {
-    if (given.contains_marked())
-      reason.path.clear();
-    else if (given.kind() == type_kind::string && wanted.type.is_primitive())
-      reason.message += ", not " + describe(given);
-    report_argument(i, wanted, reason);
-  }
-  [[nodiscard]] std::string argument_text(std::size_t i, const parameter& p) const {
-    return (p.name.empty() ? "Argument " + std::to_string(i + 1) : "The argument \"" + p.name + '"') +
-           " of \"" + std::string(e_.name) + '"';
-  }
-  [[nodiscard]] static std::string invalid_value(const std::string& why) {
-    const bool is_sentence = !why.empty() && lower_case(why[0]) != why[0];
-    return " has an invalid value" + std::string(is_sentence ? ". " : ": ") + as_sentence(why);
-  }
-  HCL_COLD HCL_NOINLINE void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
-    const std::string why = (reason.path.empty() ? "" : "at " + reason.path + ": ") + reason.message;
-    report(ctx_, {.code = codes::invalid_function_argument,
-                  .summary = "Invalid function argument",
-                  .detail = argument_text(i, wanted) +
-                            (reason.is_predicate ? ' ' + as_sentence(why) : invalid_value(why)),
-                  .subject = place_of(i),
-                  .context = e_.range,
-                  .about = &expression_of(i),
-                  .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion),
-                  .function = e_.name,
-                  .extra = reason.extra});
-  }
-
-  HCL_COLD HCL_NOINLINE void report_failure(const failure& reason, std::size_t count) {
-    failure_trace& trace = trace_of(ctx_);
-    std::vector<note> notes = std::exchange(trace.notes, {});
-    if (trace.cause.empty()) trace.cause = reason.message;
-    const auto i = static_cast<std::size_t>(reason.argument);
-    if (reason.argument >= 0 && i < count && parameter_of(i)) {
-      report_argument(i, *parameter_of(i), reason);
-      return;
-    }
-    const parameter* unnamed = reason.argument >= 0 ? parameter_of(i) : nullptr;
-    report(ctx_, {.code = unnamed ? codes::invalid_function_argument : codes::function_call_failed,
-                  .summary = unnamed ? "Invalid function argument" : "Error in function call",
-                  .detail = unnamed ? argument_text(i, *unnamed) + invalid_value(reason.message)
-                                    : "The call of \"" + std::string(e_.name) +
-                                          "\" failed: " + as_sentence(reason.message),
-                  .subject = unnamed ? e_.range : start_span(e_),
-                  .context = e_.range,
-                  .about = &e_,
-                  .notes = std::move(notes),
-                  .function = e_.name,
-                  .extra = reason.extra});
-  }
-
-  [[nodiscard]] static bool is_container(type_kind kind) noexcept {
-    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::map ||
-           kind == type_kind::tuple || kind == type_kind::object;
-  }
-  [[nodiscard]] static std::size_t new_parts(const value& result, std::span<const value> arguments) noexcept {
-    std::size_t parts = result.weight();
-    for (const value& v : arguments)
-      parts -= (std::min)(parts, v.weight());
-    return parts;
-  }
-  [[nodiscard]] bool pay_for(const value& result, std::span<const value> arguments) {
-    const value& plain = result.unmarked();
-    if (!plain.is_known() || plain.is_null()) return true;
-    if (plain.kind() == type_kind::number)
-      return !is_wide(plain.as_number()) || spend(ctx_, step_limit, 2 * steps_per_wide_operation, e_.range);
-    if (plain.kind() == type_kind::string) return spend(ctx_, text_limit, plain.as_string().size(), e_.range);
-    return !is_container(plain.kind()) || pay_for_container(plain, arguments);
-  }
-  [[nodiscard]] HCL_NOINLINE bool pay_for_container(const value& result, std::span<const value> arguments) {
-    const bool is_sorted =
-        result.kind() == type_kind::set || result.kind() == type_kind::object;  // or its type is
-    const std::size_t size = result.size() * (is_sorted ? 2 : 1), made = new_parts(result, arguments);
-    const bool nested =
-        is_repeated(ctx_) && made != 0 && result.depth() > 1;  // containers cost more than what is in them
-    const bool rebuilt =
-        is_repeated(ctx_) && definition_.effort >= 4 && size != 0;  // even of what the arguments held
-    if (rebuilt && !spend(ctx_, step_limit, steps_per_rebuilt_container, e_.range)) return false;
-    return spend(ctx_, element_limit, (std::max)(size, made) + (nested ? 3 * result.size() : 0), e_.range);
-  }
-
-  const syntax::function_call& e_;
-  const function& called_;
-  const function_definition& definition_;
-  eval_context& ctx_;
-  std::size_t written_;  // arguments that are expressions; the others follow them
-  std::vector<value> expanded_{};
-  mark_set unexpanded_marks_{};  // of a list that is not known yet
-};
-
-HCL_NOINLINE inline value evaluate_call(const syntax::function_call& e, eval_context& ctx) {
-  if (is_repeated(ctx) &&
-      (!spend(ctx, step_limit, 2, e.range) || !spend_length(ctx, 4 * e.name.size(), e.range)))
-    return value::unknown();
-  const function* called = ctx.names ? ctx.names->find_function(e.name) : nullptr;
-  if (called) [[likely]]
-    return call_run(e, *called, ctx).evaluate();
-  report_unknown_function(ctx, e);
-  return value::unknown();
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/eval/impl/call.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_OPERATORS_HPP)
-#define HCL_SINGLE_EVAL_IMPL_OPERATORS_HPP
-// --- begin hcl/eval/impl/operators.hpp
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline value unknown_primitive(type_kind kind) { return value::unknown(simple_type(kind)); }
-
-HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* which,
-                                                 const std::string& sign, const std::string& why,
-                                                 std::string_view advice, const syntax::node& operand,
-                                                 byte_span whole) {
-  if (count_suppressed(ctx, operand.range)) return;
-  report(ctx, {.code = codes::invalid_operand,
-               .summary = "Invalid operand",
-               .detail = std::string(which) + " of \"" + sign +
-                         "\" has an invalid value: " + as_sentence(why) + std::string(advice),
-               .subject = operand.range,
-               .context = whole,
-               .about = &operand});
-}
-
-inline constexpr std::string_view join_advice = " To join strings, write ${a}${b} in quotes.";
-[[nodiscard]] inline bool joins_strings(binary_operator op, const value& left, const value& right) {
-  return op == binary_operator::add &&
-         (left.kind() == type_kind::string || right.kind() == type_kind::string);
-}
-
-HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const failure& why,
-                                                   const syntax::node& whole) {
-  if (count_suppressed(ctx, whole.range)) return;
-  report(ctx, {.code = codes::operation_failed,
-               .summary = "Operation failed",
-               .detail = (why.code.empty() ? "This operation has no result: " : std::string()) +
-                         as_sentence(why.message),
-               .subject = whole.range,
-               .about = &whole});
-}
-
-[[nodiscard]] inline bool spend_comparison(eval_context& ctx, const value& left, const value& right,
-                                           byte_span where) {
-  const bool left_is_smaller = left.weight() < right.weight();
-  const value& smaller = left_is_smaller ? left : right;
-  const value& larger = left_is_smaller ? right : left;
-  return spend_weight(ctx, smaller, where) && (!larger.contains_marked() || spend_weight(ctx, larger, where));
-}
-
-inline void forget_other_operand(eval_context& ctx, decided_by operand, const diagnostics_checkpoint& start,
-                                 const diagnostics_checkpoint& middle) {
-  const diagnostics_checkpoint end = ctx.diags.here();
-  if (operand == decided_by::left && !same_place(middle, end)) {
-    ctx.diags.rewind(middle);
-    ensure_exhaustion_reported(ctx);
-  } else if (operand == decided_by::right && !same_place(start, middle)) {
-    keep_only(ctx, start, middle, end);
-  }
-}
-
-HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, value left, value right,
-                                               const diagnostics_checkpoint& start,
-                                               const diagnostics_checkpoint& middle, eval_context& ctx) {
-  const type_kind want = operand_kind(e.op);
-  value failed = unknown_primitive(result_kind(e.op));
-  const bool left_failed = middle.errors != start.errors;
-  if (want != type_kind::dynamic) {
-    const diagnostics_checkpoint evaluated = ctx.diags.here();
-    std::string_view advice = joins_strings(e.op, left, right) ? join_advice : std::string_view();
-    std::string why;
-    if (!coerce_primitive(ctx, left, want, e.left->range, why))
-      report_operand(ctx, "The left side", symbol(e.op), why, std::exchange(advice, {}), *e.left, e.range);
-    if (!coerce_primitive(ctx, right, want, e.right->range, why))
-      report_operand(ctx, "The right side", symbol(e.op), why, advice, *e.right, e.range);
-    if (ctx.diags.errors_since(evaluated)) {
-      if (!same_place(evaluated, start)) move_to_front(ctx, start, evaluated.size);
-      return failed;
-    }
-  } else if (!spend_comparison(ctx, left, right, e.range)) {
-    return failed;
-  }
-  failed_operands without_value = failed_operands::none;
-  if (ctx.diags.errors_since(start)) {
-    without_value = left_failed ? failed_operands::left : failed_operands::right;
-  }
-  operation done = operate_converted(e.op, left, right, *ctx.options, without_value);
-  if (done.operand != decided_by::both) forget_other_operand(ctx, done.operand, start, middle);
-  if (done.result) return *std::move(done.result);
-  report_operation(ctx, done.result.error(), e);
-  return failed;
-}
-
-inline constexpr std::size_t steps_per_odd_operation = 4;
-
-[[nodiscard]] inline bool is_wide_number(const value& v) {
-  return v.kind() == type_kind::number && is_plain(v) && is_wide(v.as_number());
-}
-
-HCL_NOINLINE inline void finish_binary_otherwise(const syntax::binary_expr& e, value& left,
-                                                 const value& right, const diagnostics_checkpoint& start,
-                                                 const diagnostics_checkpoint& middle, eval_context& ctx) {
-  const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
-  const bool was_wide = divides && is_wide_number(left);
-  if (!ctx.diags.unchanged_since(start) || !operate_plain(e.op, left, right)) {
-    const bool odd = !is_plain(left) || !is_plain(right);
-    const bool paid = !odd || spend(ctx, step_limit, steps_per_odd_operation, e.range);
-    left = finish_binary_slowly(e, std::move(left), paid ? right : value::unknown(), start, middle, ctx);
-  }
-  const std::size_t steps =
-      was_wide || is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
-  if (steps != 0 && !spend(ctx, step_limit, steps, e.range)) left = value::unknown(type::number());
-}
-
-inline void finish_binary(const syntax::binary_expr& e, value& left, const diagnostics_checkpoint& start,
-                          eval_context& ctx) {
-  const diagnostics_checkpoint middle = ctx.diags.here();
-  const operand_value right(*e.right, ctx);
-  if (ctx.diags.unchanged_since(start) && operate_exactly(e.op, left, *right)) [[likely]]
-    return;
-  finish_binary_otherwise(e, left, *right, start, middle, ctx);
-}
-
-HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operand,
-                                      const diagnostics_checkpoint& start, eval_context& ctx) {
-  const type_kind want = operand_kind(e.op);
-  std::string why;
-  if (!coerce_primitive(ctx, operand, want, e.operand->range, why))
-    report_operand(ctx, "The operand", symbol(e.op), why, {}, *e.operand, e.range);
-  if (ctx.diags.errors_since(start)) {
-    operand = unknown_primitive(want);
-    return;
-  }
-  outcome<value> result = operate_converted(e.op, operand);
-  if (!result) report_operation(ctx, result.error(), e);
-  operand = result ? *std::move(result) : unknown_primitive(want);
-}
-
-class inconsistency {
- public:
-  explicit inconsistency(const model_options& options) noexcept : options_(options) {}
-
-  [[nodiscard]] std::string describe(const type& a, const type& b, unsigned depth = 0) const {
-    if (depth < max_depth) {
-      std::string found = a.kind() == b.kind() ? describe_same_kind(a, b, depth) : std::string();
-      if (found.empty()) found = describe_elements(a, b);
-      if (!found.empty()) return found;
-    }
-    const std::string mine = with_article(friendly_name(a)), other = with_article(friendly_name(b));
-    if (mine == other) return "a deeply nested part of the two differs";
-    return "the true value is " + mine + ", the false value is " + other;
-  }
-
- private:
-  static constexpr unsigned max_depth = 16;
-  static constexpr std::size_t max_parts = 24;  // of different types, each compared with each
-
-  struct part {
-    std::string name;
-    const type* of;
-  };
-
-  [[nodiscard]] bool clash(const type& a, const type& b) const {
-    return !(a == b) && !unify(std::array{a, b}, conversion::unsafe, options_);
-  }
-
-  [[nodiscard]] std::string describe_same_kind(const type& a, const type& b, unsigned depth) const {
-    if (a.is_collection() && a.element().is_structural())
-      return "their elements differ: " + describe(a.element(), b.element(), depth + 1);
-    if (a.kind() == type_kind::tuple && a.elements().size() == b.elements().size()) {
-      for (std::size_t i = 0; i < a.elements().size(); ++i)
-        if (clash(a.elements()[i], b.elements()[i]))
-          return "element " + std::to_string(i) +
-                 " differs: " + describe(a.elements()[i], b.elements()[i], depth + 1);
-    }
-    if (a.kind() != type_kind::object || a.attributes().size() != b.attributes().size()) return {};
-    for (const object_attribute& mine : a.attributes())
-      if (!b.find(mine.name)) return {};
-    for (const object_attribute& mine : a.attributes())
-      if (const type& other = b.find(mine.name)->type; clash(mine.type, other))
-        return "attribute \"" + mine.name + "\" differs: " + describe(mine.type, other, depth + 1);
-    return {};
-  }
-
-  [[nodiscard]] std::string describe_elements(const type& a, const type& b) const {
-    const bool sequences = is_sequence(a) && is_sequence(b);
-    if (!sequences && !(is_keyed(a) && is_keyed(b))) return {};
-    std::vector<part> parts;
-    add_parts(a, "true", parts);
-    add_parts(b, "false", parts);
-    for (std::size_t j = 1; j < parts.size(); ++j)
-      for (std::size_t i = 0; i < j; ++i)
-        if (clash(*parts[i].of, *parts[j].of)) return what_differs(a, b) + describe_pair(parts[i], parts[j]);
-    return {};
-  }
-  [[nodiscard]] static std::string what_differs(const type& a, const type& b) {
-    if (a.kind() == type_kind::tuple && b.kind() == type_kind::tuple)
-      return "their lengths differ, so all elements must have one type, but ";
-    if (a.kind() == type_kind::object && b.kind() == type_kind::object)
-      return "their attributes differ, so all of these must have one type, but ";
-    return "all elements must have one type, but ";
-  }
-  [[nodiscard]] static std::string describe_pair(const part& one, const part& two) {
-    return one.name + " is " + with_article(friendly_name(*one.of)) + ", and " + two.name + " is " +
-           with_article(friendly_name(*two.of));
-  }
-
-  [[nodiscard]] static bool is_sequence(const type& t) noexcept {
-    return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
-  }
-  [[nodiscard]] static bool is_keyed(const type& t) noexcept {
-    return t.kind() == type_kind::map || t.kind() == type_kind::object;
-  }
-  static void add_parts(const type& t, const char* side, std::vector<part>& parts) {
-    const std::string of = std::string(" of the ") + side + " value";
-    if (t.is_collection()) add(parts, "each element" + of, t.element());
-    for (std::size_t i = 0; i < t.elements().size() && parts.size() < max_parts; ++i)
-      add(parts, "element " + std::to_string(i) + of, t.elements()[i]);
-    for (const object_attribute& attribute : t.attributes())
-      add(parts, "attribute \"" + attribute.name + '"' + of, attribute.type);
-  }
-  static void add(std::vector<part>& parts, std::string name, const type& t) {
-    if (parts.size() == max_parts) return;
-    for (const part& other : parts)
-      if (*other.of == t) return;
-    parts.push_back({std::move(name), &t});
-  }
-
-  const model_options& options_;
-};
-
-[[nodiscard]] inline std::string describe_inconsistency(const type& a, const type& b,
-                                                        const model_options& options) {
-  return inconsistency(options).describe(a, b);
-}
-
-[[nodiscard]] inline value either_of(const value& a, const value& b, const type& result) {
-  if (a.is_null() && b.is_null()) return value::null(result);
-  refinement refinements;
-  if (a.is_definitely_not_null() && b.is_definitely_not_null())
-    refinements.null = refinement::nullness::not_null;
-  const bool numbers = a.kind() == type_kind::number && b.kind() == type_kind::number;
-  if (numbers || (a.type().is_collection() && a.type() == b.type())) {
-    const refinement one = refinement_of(a), two = refinement_of(b);
-    if (numbers && one.lower && two.lower) {
-      refinements.lower = one.lower->value < two.lower->value ? one.lower : two.lower;
-      if (one.lower->value == two.lower->value)
-        refinements.lower->inclusive = one.lower->inclusive || two.lower->inclusive;
-    }
-    if (numbers && one.upper && two.upper) {
-      refinements.upper = one.upper->value > two.upper->value ? one.upper : two.upper;
-      if (one.upper->value == two.upper->value)
-        refinements.upper->inclusive = one.upper->inclusive || two.upper->inclusive;
-    }
-    refinements.min_length = (std::min)(one.min_length, two.min_length);
-    refinements.max_length = (std::max)(one.max_length, two.max_length);
-  }
-  return value::unknown(result, refinements);
-}
-
-[[nodiscard]] inline bool is_untyped_null(const value& v) noexcept {
-  return v.is_null() && v.kind() == type_kind::dynamic && !v.is_marked();
-}
-
-[[nodiscard]] inline std::optional<type> arms_type(const value& yes, const value& no,
-                                                   const model_options& options) {
-  if (is_untyped_null(yes)) return no.type();
-  if (is_untyped_null(no)) return yes.type();
-  if (yes.kind() == type_kind::dynamic || no.kind() == type_kind::dynamic) return type{};
-  const type& a = yes.type();
-  const type& b = no.type();
-  if (a == b) return a;
-  const std::array both{a, b};
-  return unify(both, conversion::unsafe, options);
-}
-
-HCL_COLD HCL_NOINLINE inline void report_condition(eval_context& ctx, const syntax::conditional& e,
-                                                   std::string_view code, std::string_view summary,
-                                                   std::string detail, quoting quotes = quoting::values) {
-  report(ctx, {.code = code,
-               .summary = summary,
-               .detail = std::move(detail),
-               .subject = e.condition->range,
-               .context = e.range,
-               .about = e.condition,
-               .quotes = quotes});
-}
-
-HCL_COLD HCL_NOINLINE inline void report_arm(eval_context& ctx, const syntax::conditional& e,
-                                             byte_span subject, const syntax::node& about,
-                                             std::string detail) {
-  report(ctx, {.code = codes::inconsistent_conditional_types,
-               .summary = "Inconsistent conditional result types",
-               .detail = std::move(detail),
-               .subject = subject,
-               .context = e.range,
-               .about = &about});
-}
-
-struct arms {
-  value yes{}, no{};
-  type common{};
-  diagnostics_checkpoint start, after_no{},
-      after_yes{};  // where the false arm's diagnostics begin and end, then those of the true arm
-
-  [[nodiscard]] bool silent() const noexcept { return same_place(start, after_yes); }
-};
-
-[[nodiscard]] HCL_NOINLINE inline bool unify_arms(const syntax::conditional& e, arms& both,
-                                                  eval_context& ctx) {
-  const bool structured = both.yes.depth() != 0 || both.no.depth() != 0;
-  if (structured && is_repeated(ctx) && !spend(ctx, step_limit, 8, e.range)) return false;
-  for (const value* arm : {&both.yes, &both.no}) {
-    const bool large_type = arm->kind() == type_kind::tuple || arm->kind() == type_kind::object;
-    if (large_type && !spend_weight(ctx, *arm, e.range)) return false;
-  }
-  std::optional<type> common = arms_type(both.yes, both.no, *ctx.options);
-  if (common) {
-    both.common = *std::move(common);
-    return true;
-  }
-  forget_since(ctx, both.start);
-  report_arm(ctx, e, between(e.true_result->range, e.false_result->range), e,
-             "Both results must have the same type, or types that convert to a common one" +
-                 (both.yes.contains_marked() || both.no.contains_marked()
-                      ? std::string()  // names of attributes may be secret
-                      : ": " + describe_inconsistency(both.yes.type(), both.no.type(), *ctx.options)) +
-                 ".");
-  return false;
-}
-
-inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
-  if (both.silent()) return;
-  const diagnostics_checkpoint end = ctx.diags.here();
-  const std::size_t of_condition = end.size - both.after_yes.size;
-  if (chosen)
-    keep_only(ctx, both.start, both.after_no, end);
-  else
-    keep_only(ctx, both.after_no, both.after_yes, end);
-  if (of_condition != 0) move_to_front(ctx, both.start, ctx.diags.size() - of_condition);
-}
-
-[[nodiscard]] inline value convert_chosen(const syntax::conditional& e, arms& both, bool chosen,
-                                          const mark_set& marks, eval_context& ctx) {
-  value& result = chosen ? both.yes : both.no;
-  if (both.common.is_dynamic() || result.type() == both.common)
-    return marks.empty() ? std::move(result) : result.with_marks(marks);
-  const syntax::node& arm = chosen ? *e.true_result : *e.false_result;
-  outcome<value> converted = coerce(ctx, std::move(result), both.common, arm.range);
-  if (converted) return (*std::move(converted)).with_marks(marks);
-  const redaction_scope quiet(ctx, !marks.empty());
-  report_arm(ctx, e, arm.range, arm,
-             std::string("The ") + (chosen ? "true" : "false") +
-                 " result has the wrong type: " + as_sentence(converted.error().message));
-  return value::unknown(both.common).with_marks(marks);
-}
-
-[[nodiscard]] HCL_NOINLINE inline value choose_arm(const syntax::conditional& e, arms& both, value condition,
-                                                   eval_context& ctx) {
-  const auto forget_arms = [&] {
-    if (!both.silent()) keep_only(ctx, both.start, both.after_yes, ctx.diags.here());
-  };
-  if (condition.is_null()) {
-    forget_arms();
-    report_condition(ctx, e, codes::null_condition, "Null condition",
-                     "The condition is null, but it must be true or false.", quoting::nothing);
-    return value::unknown(both.common);
-  }
-  mark_set marks;
-  if (condition.is_marked() || both.yes.is_marked() || both.no.is_marked()) {
-    marks = condition.marks() | both.yes.marks() | both.no.marks();
-    condition = std::move(condition).unmarked();
-    both.yes = std::move(both.yes).unmarked();
-    both.no = std::move(both.no).unmarked();
-  }
-  std::string why;
-  const bool undecided = !condition.is_known();
-  const bool is_bool = !undecided
-                           ? coerce_primitive(ctx, condition, type_kind::boolean, e.condition->range, why)
-                           : unknown_may_become(ctx, condition, type_kind::boolean, why);
-  if (!is_bool) {
-    forget_arms();
-    report_condition(ctx, e, codes::invalid_condition, "Incorrect condition type",
-                     "The condition must be true or false: " + as_sentence(why));
-    return value::unknown(both.common);
-  }
-  if (undecided) {
-    forget_arms();
-    return either_of(both.yes, both.no, both.common).with_marks(marks);
-  }
-  if (!condition.is_known()) {  // the run has been stopped
-    forget_arms();
-    return value::unknown(both.common).with_marks(marks);
-  }
-  const bool chosen = condition.as_bool();
-  keep_chosen(both, chosen, ctx);
-  return convert_chosen(e, both, chosen, marks, ctx);
-}
-
-[[nodiscard]] inline bool are_plain_arms(const value& yes, const value& no) noexcept {
-  return yes.kind() == no.kind() && is_primitive(yes) && is_plain(yes) && is_plain(no);
-}
-
-HCL_NOINLINE inline void finish_conditional(const syntax::conditional& e, value& no,
-                                            const diagnostics_checkpoint& start, eval_context& ctx) {
-  const diagnostics_checkpoint after_no = ctx.diags.here();
-  value yes = evaluate(*e.true_result, ctx);
-  const diagnostics_checkpoint after_yes = ctx.diags.here();
-  if (are_plain_arms(yes, no) && same_place(start, after_yes)) {
-    const operand_value condition(*e.condition, ctx);
-    if ((*condition).kind() == type_kind::boolean && is_plain(*condition)) [[likely]] {
-      if ((*condition).as_bool()) no = std::move(yes);
-      return;
-    }
-    const type& common = simple_type(no.kind());
-    arms both{std::move(yes), std::move(no), common, start, after_no, after_yes};
-    no = choose_arm(e, both, *condition, ctx);
-    return;
-  }
-  arms both{std::move(yes), std::move(no), {}, start, after_no, after_yes};
-  no = unify_arms(e, both, ctx) ? choose_arm(e, both, evaluate(*e.condition, ctx), ctx) : value::unknown();
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/eval/impl/operators.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_TEMPLATE_TEXT_HPP)
-#define HCL_SINGLE_EVAL_IMPL_TEMPLATE_TEXT_HPP
-// --- begin hcl/eval/impl/template_text.hpp
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v1_0::detail {
-
-class text_builder {
- public:
-  text_builder() noexcept {}
-  text_builder(const text_builder&) = delete;
-  text_builder& operator=(const text_builder&) = delete;
-
-  void append(std::string_view piece) {
-    if (piece.size() > capacity - size_) return append_outside(piece);
-    copy_text(inside_ + size_, piece.data(), piece.size());
-    size_ += piece.size();
-  }
-  [[nodiscard]] bool empty() const noexcept { return size_ == 0 && outside_.empty(); }
-  [[nodiscard]] bool is_outside() const noexcept { return !outside_.empty(); }
-  [[nodiscard]] std::string_view view() const noexcept {
-    return is_outside() ? std::string_view(outside_) : std::string_view(+inside_, size_);
-  }
-  [[nodiscard]] std::string take() && { return is_outside() ? std::move(outside_) : std::string(view()); }
-
- private:
-  static constexpr std::size_t capacity = 112;
-
-  HCL_NOINLINE void append_outside(std::string_view piece) {
-    if (piece.empty()) return;
-    if (!is_outside()) {
-      outside_.reserve(2 * (size_ + piece.size()));
-      outside_.append(+inside_, size_);
-      size_ = capacity;
-    }
-    outside_.append(piece);
-  }
-
-  std::size_t size_ = 0;
-  char inside_[capacity];
-  std::string outside_{};
-};
-
-HCL_COLD HCL_NOINLINE inline void report_part(eval_context& ctx, const syntax::node& part, byte_span whole,
-                                              std::string why) {
-  report(ctx, {.code = codes::invalid_template_value,
-               .summary = "Invalid template interpolation value",
-               .detail = std::move(why),
-               .subject = part.range,
-               .context = whole,
-               .about = &part});
-}
-
-class template_text {
- public:
-  explicit template_text(eval_context& ctx) : ctx_(ctx), start_(ctx.diags.here()) {}
-
-  void add(std::string_view piece, byte_span where) {
-    if (open() && spend(ctx_, text_limit, piece.size(), where)) text_.append(piece);
-  }
-
-  [[nodiscard]] bool add_value(const value& part, byte_span where, std::string& why) {
-    switch (part.kind()) {
-      case type_kind::string: add(part.as_string(), where); return true;
-      case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
-      case type_kind::number: {
-        if (!spend_number(ctx_, part.as_number(), where)) {
-          known_ = false;
-          return true;
-        }
-        const outcome<std::string> digits =
-            part.as_number().to_string(ctx_.work.digits, ctx_.options->digits);
-        if (digits)
-          add(*digits, where);
-        else
-          why = digits.error().message;
-        return static_cast<bool>(digits);
-      }
-      case type_kind::dynamic:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
-    const outcome<value> converted = coerce(ctx_, part, type::string(), where);
-    if (!converted)
-      why = converted.error().message;
-    else if (converted->is_known() && !converted->is_null())
-      add(converted->as_string(), where);
-    else
-      known_ = false;
-    return static_cast<bool>(converted);
-  }
-
-  void add_part(const syntax::node& part, byte_span whole) {
-    const operand_value content(part, ctx_);
-    if ((*content).kind() == type_kind::string && is_plain(*content))
-      add((*content).as_string(), part.range);
-    else
-      add_other_part(*content, part, whole);
-  }
-
-  [[nodiscard]] value finish() && {
-    if (known_ && !ctx_.work.exhausted && marks_.empty()) [[likely]]
-      return text_.is_outside() ? value(std::move(text_).take()) : value(text_.view());
-    return finish_otherwise();
-  }
-
- private:
-  HCL_NOINLINE void add_other_part(value content, const syntax::node& part, byte_span whole) {
-    if (content.is_null()) {
-      report_part(ctx_, part, whole,
-                  "This value is null, which cannot be written into a string. Handle null, for example with "
-                  "a conditional.");
-      return;
-    }
-    if (content.is_marked()) {
-      marks_ |= content.marks();
-      content = std::move(content).unmarked();
-    }
-    std::string why;
-    bool is_text = true;
-    if (content.is_known()) {
-      is_text = add_value(content, part.range, why);
-    } else {
-      known_ = false;
-      is_text = unknown_may_become(ctx_, content, type_kind::string, why);
-    }
-    if (!is_text)
-      report_part(ctx_, part, whole, "This value cannot be written into a string: " + as_sentence(why));
-  }
-
-  [[nodiscard]] HCL_NOINLINE value finish_otherwise() {
-    value result;
-    if (known_ && !ctx_.work.exhausted) {
-      result = value(std::move(text_).take());
-    } else {
-      refinement refinements = refinement::not_null();
-      if (!ctx_.diags.errors_since(start_) && !text_.empty()) refinements.prefix = safe_prefix(text_.view());
-      result = value::unknown(type::string(), refinements);
-    }
-    return marks_.empty() ? result : result.with_marks(marks_);
-  }
-
-  [[nodiscard]] bool open() const noexcept { return known_ && !ctx_.diags.errors_since(start_); }
-
-  eval_context& ctx_;
-  diagnostics_checkpoint start_;
-  text_builder text_{};
-  mark_set marks_{};
-  bool known_ = true;
-};
-
-HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval_context& ctx) {
-  constexpr std::size_t overhead = 32;  // of a text, whatever its length
-  if (is_repeated(ctx) && !spend(ctx, text_limit, overhead, e.range)) return value::unknown(type::string());
-  template_text text(ctx);
-  for (const syntax::node* part : e.parts) {
-    if (part->kind == syntax::node_kind::text) {
-      text.add(syntax::as<syntax::text_expr>(*part).text, part->range);
-    } else {
-      text.add_part(*part, e.range);
-    }
-  }
-  return std::move(text).finish();
-}
-
-[[nodiscard]] HCL_NOINLINE inline value join_texts(const syntax::template_join& e, const value& tuple,
-                                                   eval_context& ctx) {
-  mark_set marks = tuple.marks();
-  if (tuple.kind() != type_kind::tuple || !tuple.is_known() || tuple.is_null())
-    return value::unknown(type::string()).with_marks(marks);
-  std::string text;
-  bool known = true;
-  for (const value& element : tuple.unmarked().elements()) {
-    if (element.is_null()) {
-      report_part(ctx, e, {}, "The result of an iteration is null, which cannot be written into a string.");
-      continue;
-    }
-    const outcome<value> converted = coerce(ctx, element, type::string(), e.range);
-    if (!converted) {
-      report_part(ctx, e, {},
-                  "The result of an iteration cannot be written into a string: " +
-                      as_sentence(converted.error().message));
-      continue;
-    }
-    if (converted->is_marked()) marks |= converted->marks();
-    known = known && converted->is_known();
-    if (!known) continue;  // what comes after may still be wrong
-    const std::string_view piece = converted->unmarked().as_string();
-    if (!spend(ctx, text_limit, piece.size(), e.range)) return value::unknown(type::string());
-    text.append(piece);
-  }
-  value result = known ? value(std::move(text)) : value::unknown(type::string());
-  return marks.empty() ? result : result.with_marks(marks);
-}
-[[nodiscard]] inline value evaluate_join(const syntax::template_join& e, eval_context& ctx) {
-  return join_texts(e, evaluate(*e.for_tuple, ctx), ctx);
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/eval/impl/template_text.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-class splat_run {
- public:
-  splat_run(const syntax::splat_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {}
-
-  [[nodiscard]] value over(const value& source) {
-    const redaction_scope quiet(ctx_, source.is_marked());
-    const bool sequence = is_sequence(source.kind());
-    if (!source.is_known() && sequence) return over_unknown(source);
-    if (sequence)
-      return over_elements(source.unmarked().elements(), source.kind() == type_kind::tuple, source, false);
-    const bool unsure = !source.is_known() && !source.is_definitely_not_null();
-    return over_elements(std::span<const value>(&source, 1), true, source, unsure);
-  }
-
-  [[nodiscard]] static bool is_sequence(type_kind kind) noexcept {
-    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
-  }
-
- private:
-  [[nodiscard]] value item(const value& current) {
-    const splat_frame frame{ctx_.splats, e_.item, &current};
-    const bound in_splat(ctx_.splats, frame);
-    return evaluate(*e_.each, ctx_);
-  }
-
-  [[nodiscard]] type result_type(const type& source) {
-    if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
-    std::vector<type> elements;
-    elements.reserve(source.elements().size());
-    const diagnostics_checkpoint before = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
-    for (const type& element : source.elements()) {
-      if (!spend(ctx_, step_limit, 1, e_.range)) return {};
-      const diagnostics_checkpoint one = ctx_.diags.here();
-      elements.push_back(item(value::unknown(element)).type());
-      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
-        forget_repetitions(ctx_, before, one);
-    }
-    return type::tuple(std::move(elements));
-  }
-  [[nodiscard]] type quiet_result_type(const type& source) {
-    const diagnostics_checkpoint before = ctx_.diags.here();
-    type result = result_type(source);
-    forget_since(ctx_, before);
-    return result;
-  }
-
-  [[nodiscard]] value over_unknown(const value& source) {
-    const type result = result_type(source.type());
-    refinement refinements = refinement::not_null();
-    if (result.kind() == type_kind::list) {
-      const refinement known = refinement_of(source.unmarked());
-      refinements.min_length = known.min_length;
-      refinements.max_length = known.max_length;
-    }
-    return value::unknown(result, refinements).with_marks(source.marks());
-  }
-
-  [[nodiscard]] value over_elements(std::span<const value> elements, bool as_tuple, const value& source,
-                                    bool unsure) {
-    const bool single = !is_sequence(source.kind());
-    if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
-    std::vector<value> results;
-    results.reserve(elements.size());
-    const diagnostics_checkpoint before = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
-    for (const value& element : elements) {
-      if (!spend(ctx_, step_limit, 1, e_.range) || !spend(ctx_, element_limit, 1, e_.range))
-        return value::unknown();
-      const diagnostics_checkpoint one = ctx_.diags.here();
-      results.push_back(item(element));
-      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
-        forget_repetitions(ctx_, before, one);
-    }
-    if (ctx_.work.exhausted || unsure) return value::unknown().with_marks(source.marks());
-    if (ctx_.diags.errors_since(before)) {
-      const type whole = single ? type::tuple({source.type()}) : source.type();
-      return value::unknown(quiet_result_type(whole)).with_marks(source.marks());
-    }
-    if (as_tuple) return value::tuple(std::move(results)).with_marks(source.marks());
-    return as_list(std::move(results), source);
-  }
-
-  [[nodiscard]] value as_list(std::vector<value> results, const value& source) {
-    if (results.empty())
-      return value::list(result_type(source.type()).element(), {}).with_marks(source.marks());
-    type element;
-    for (const value& result : results) {
-      if (result.kind() == type_kind::dynamic) continue;
-      if (element.is_dynamic()) {
-        element = result.type();
-      } else if (!(element == result.type())) {
-        report(ctx_, {.code = codes::invalid_nested_splat,
-                      .summary = "Invalid nested splat expressions",
-                      .detail = "The elements of this list have different types, so they cannot form a list. "
-                                "A for expression makes a tuple, whose elements may differ.",
-                      .subject = e_.each->range,
-                      .context = e_.range});
-        return value::unknown();
-      }
-    }
-    return value::list(element, std::move(results)).with_marks(source.marks());
-  }
-
-  const syntax::splat_expr& e_;
-  eval_context& ctx_;
-};
-
-[[nodiscard]] HCL_NOINLINE inline value finish_splat(const syntax::splat_expr& e, const value& source,
-                                                     const diagnostics_checkpoint& start, eval_context& ctx) {
-  if (ctx.diags.errors_since(start)) return value::unknown();
-  if (source.is_null()) {
-    if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());
-    report(ctx, {.code = codes::splat_of_null,
-                 .summary = "Splat of null value",
-                 .detail = "A splat (*) needs a list, set or tuple, but this value is null.",
-                 .subject = e.source->range,
-                 .context = between(e.source->range, e.marker),
-                 .about = e.source});
-    return value::unknown();
-  }
-  if (source.kind() == type_kind::dynamic) return value::unknown().with_marks(source.marks());
-  return splat_run(e, ctx).over(source);
-}
-
-[[nodiscard]] inline value evaluate_splat_item(const syntax::node& e, const eval_context& ctx) {
-  for (const splat_frame* f = ctx.splats; f; f = f->outer)
-    if (f->item == &e) return *f->current;
-  return value::unknown();
-}
-
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-namespace detail {
-
-inline constexpr std::size_t steps_per_number = 40;
-
-HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const failure& why,
-                                                 eval_context& ctx) {
-  if (const std::string_view summary = summary_of_number(why); !summary.empty())
-    report(ctx, {.code = why.code, .summary = summary, .detail = why.message, .subject = e.range});
-  return value::unknown(type::number());
-}
-
-[[nodiscard]] HCL_NOINLINE inline value evaluate_literal(const syntax::literal& e, eval_context& ctx) {
-  switch (e.what) {
-    case syntax::literal::type::boolean_true: return true;
-    case syntax::literal::type::boolean_false: return false;
-    case syntax::literal::type::null: return {};
-    case syntax::literal::type::number: break;
-  }
-  const std::string_view text = e.text;
-  if (const std::int64_t index = small_index(text); index >= 0) return index;
-  const auto is_wide_text = [text] {
-    return text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
-  };
-  if (is_repeated(ctx) && is_wide_text() && !spend(ctx, step_limit, steps_per_number, e.range))
-    return value::unknown(type::number());
-  const bool negative = text.starts_with('-');  // in JSON
-  outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
-  if (!n) return report_number(e, n.error(), ctx);
-  return negative ? negate(*n) : *std::move(n);
-}
-
-[[nodiscard]] HCL_NOINLINE inline value evaluate_string(const syntax::string_expr& e, eval_context& ctx) {
-  if (!spend_copy(ctx, e.text.size(), e.range)) return value::unknown(type::string());
-  return value(e.text);
-}
-
-[[nodiscard]] inline const syntax::node* chained(const syntax::node& e) noexcept {
-  switch (e.kind) {
-    case syntax::node_kind::binary: return syntax::as<syntax::binary_expr>(e).left;
-    case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(e).operand;
-    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(e).false_result;
-    case syntax::node_kind::relative_traversal: return syntax::as<syntax::relative_traversal>(e).source;
-    case syntax::node_kind::index: return syntax::as<syntax::index_expr>(e).collection;
-    case syntax::node_kind::splat: return syntax::as<syntax::splat_expr>(e).source;
-    case syntax::node_kind::parentheses: return syntax::as<syntax::parentheses_expr>(e).inner;
-    case syntax::node_kind::template_wrap: return syntax::as<syntax::template_wrap>(e).inner;
-    default: break;
-  }
-  return nullptr;
-}
-
-inline void finish(const syntax::node& e, value& v, const diagnostics_checkpoint& start, eval_context& ctx) {
-  if (e.kind == syntax::node_kind::parentheses || e.kind == syntax::node_kind::template_wrap) return;
-  if (ctx.work.exhausted) {
-    v = value::unknown();
-    return;
-  }
-  switch (e.kind) {
-    case syntax::node_kind::binary: finish_binary(syntax::as<syntax::binary_expr>(e), v, start, ctx); return;
-    case syntax::node_kind::unary: finish_unary(syntax::as<syntax::unary_expr>(e), v, start, ctx); return;
-    case syntax::node_kind::conditional:
-      finish_conditional(syntax::as<syntax::conditional>(e), v, start, ctx);
-      return;
-    case syntax::node_kind::relative_traversal:
-      v = finish_traversal(syntax::as<syntax::relative_traversal>(e), v, ctx);
-      return;
-    case syntax::node_kind::index: v = finish_index(syntax::as<syntax::index_expr>(e), v, ctx); return;
-    case syntax::node_kind::splat: v = finish_splat(syntax::as<syntax::splat_expr>(e), v, start, ctx); return;
-    default: break;
-  }
-}
-
-[[nodiscard]] inline value evaluate_term(const syntax::node& e, eval_context& ctx) {
-  switch (e.kind) {
-    case syntax::node_kind::literal: return evaluate_literal(syntax::as<syntax::literal>(e), ctx);
-    case syntax::node_kind::text: return value(syntax::as<syntax::text_expr>(e).text);
-    case syntax::node_kind::string: return evaluate_string(syntax::as<syntax::string_expr>(e), ctx);
-    case syntax::node_kind::template_expr:
-      return evaluate_template(syntax::as<syntax::template_expr>(e), ctx);
-    case syntax::node_kind::template_join: return evaluate_join(syntax::as<syntax::template_join>(e), ctx);
-    case syntax::node_kind::scope_traversal:
-      return evaluate_reference(syntax::as<syntax::scope_traversal>(e), ctx);
-    case syntax::node_kind::function_call: return evaluate_call(syntax::as<syntax::function_call>(e), ctx);
-    case syntax::node_kind::tuple: return evaluate_tuple(syntax::as<syntax::tuple_expr>(e), ctx);
-    case syntax::node_kind::object: return evaluate_object(syntax::as<syntax::object_expr>(e), ctx);
-    case syntax::node_kind::for_tuple:
-    case syntax::node_kind::for_object: return evaluate_for(syntax::as<syntax::for_expr>(e), ctx);
-    case syntax::node_kind::splat_item: return evaluate_splat_item(e, ctx);
-    case syntax::node_kind::json_string:
-    case syntax::node_kind::json_array:
-    case syntax::node_kind::json_object: return ctx.document->json->evaluate(e, ctx);
-    case syntax::node_kind::broken:
-    case syntax::node_kind::binary:
-    case syntax::node_kind::unary:
-    case syntax::node_kind::conditional:
-    case syntax::node_kind::relative_traversal:
-    case syntax::node_kind::index:
-    case syntax::node_kind::splat:
-    case syntax::node_kind::parentheses:
-    case syntax::node_kind::template_wrap: break;
-  }
-  return value::unknown();
-}
-
-HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_context& ctx) {
-  constexpr std::size_t apart = 32;
-  const diagnostics_checkpoint start = ctx.diags.here();
-  trivial_vector<const syntax::node*> marks;
-  std::size_t count = 0;
-  const syntax::node* at = &top;
-  for (; const syntax::node* next = chained(*at); at = next, ++count) {
-    if (count % apart == 0) marks.push(at);
-  }
-  value v = evaluate_term(*at, ctx);
-  std::array<const syntax::node*, apart> links;
-  while (count != 0) {
-    std::size_t piece = 0;
-    for (at = marks.pop(); piece != (count - 1) % apart + 1; at = chained(*at))
-      links[piece++] = at;
-    count -= piece;
-    while (piece != 0)
-      finish(*links[--piece], v, start, ctx);
-    if (count != 0 && ctx.work.exhausted) return value::unknown();
-  }
-  return v;
-}
-
-[[nodiscard]] HCL_NOINLINE inline value evaluate_chain(const syntax::node& top, eval_context& ctx) {
-  std::array<const syntax::node*, 6> links;
-  std::size_t count = 0;
-  const syntax::node* at = &top;
-  while (const syntax::node* next = chained(*at)) {
-    if (count == links.size()) return evaluate_long_chain(top, ctx);
-    links[count++] = at;
-    at = next;
-  }
-  const diagnostics_checkpoint start = ctx.diags.here();
-  value v = evaluate_term(*at, ctx);
-  while (count > 0)
-    finish(*links[--count], v, start, ctx);
-  return v;
-}
-
-[[nodiscard]] HCL_NOINLINE inline value evaluate_link(const syntax::node& e, const syntax::node& operand,
-                                                      eval_context& ctx) {
-  const diagnostics_checkpoint start = ctx.diags.here();
-  value v = evaluate_term(operand, ctx);
-  finish(e, v, start, ctx);
-  return v;
-}
-
-inline constexpr std::size_t calls_per_level = 8;
-
-HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_context& ctx) {
-  exhaust(ctx, e.range, nesting_limit);
-  return value::unknown();
-}
-
-HCL_COLD HCL_NOINLINE inline value nothing_known() { return value::unknown(); }
-
-class nesting_level {
- public:
-  explicit nesting_level(eval_context& ctx) noexcept : ctx_(ctx) { ++ctx_.depth; }
-  ~nesting_level() { --ctx_.depth; }
-  nesting_level(const nesting_level&) = delete;
-  nesting_level& operator=(const nesting_level&) = delete;
-
- private:
-  eval_context& ctx_;
-};
-
-[[nodiscard]] HCL_NOINLINE inline value evaluate_nested(const syntax::node& e, eval_context& ctx) {
-  if (ctx.depth >= ctx.work.depth * detail::calls_per_level) return too_deep(e, ctx);
-  const nesting_level level(ctx);
-  const syntax::node* const operand = chained(e);
-  if (!operand) return evaluate_term(e, ctx);
-  return chained(*operand) ? evaluate_chain(e, ctx) : evaluate_link(e, *operand, ctx);
-}
-
-}  // namespace detail
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/eval/impl/evaluate.hpp
-#endif
 
 namespace hcl::inline v1_0::detail {
 
@@ -38768,8 +39269,12 @@ class native_reader : public struct_receiver {
     for (const std::uint32_t error : document().errors) {
       bool is_own = whole.begin <= error && error <= whole.end;
       for (std::size_t i = 0; is_own && i != items.size(); ++i)
-        if (const syntax::block_node* const b = items[i].block)
-          is_own = error < b->open_brace.end || error >= b->close_brace.begin || b->close_brace.empty();
+        if (const syntax::block_node* const b = items[i].block) {
+          is_own = error < b->open_brace.end || error >= b->close_brace.begin;
+          if (is_own || !b->close_brace.empty()) continue;
+          is_broken_ = true;
+          certain_ = (std::min)(certain_, b->type_range.begin);
+        }
       if (!is_own) continue;
       is_broken_ = true;
       const source& text = *document().source;
@@ -40602,10 +41107,6 @@ HCL_NOINLINE inline bool read_other_string(decode_context& ctx, const input& fro
   to.assign(v->as_string());
   return true;
 }
-[[nodiscard]] inline bool is_no_mask(decode_context& ctx, const input& from, std::string_view text) {
-  return !ctx.redaction.active || text != redacted_text ||
-         engine::reject(ctx, from, "must be the secret itself, not the text that is shown in its place.");
-}
 HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
   std::string_view text;
   if (const plain_value* const c = from.written(); c && c->form == plain_form::text)
@@ -40613,10 +41114,10 @@ HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::s
   else if (const syntax::string_expr* const s = plain_string(ctx, from))
     text = s->text;
   else
-    return read_other_string(ctx, from, to) && is_no_mask(ctx, from, to);
+    return read_other_string(ctx, from, to);
   to.clear();
   to.append(text);  // cheaper than assign()
-  return is_no_mask(ctx, from, to);
+  return true;
 }
 
 HCL_DECL bool engine::read_view(decode_context& ctx, const input& from, std::string_view& to) {
@@ -40649,7 +41150,7 @@ HCL_DECL bool engine::read_value(decode_context& ctx, const input& from, value& 
     return reject(ctx, from,
                   std::string(v->kind() == type_kind::number ? "must be a finite number."
                                                              : "must not contain an infinite number.") +
-                      std::string(infinity_hint));
+                      infinity_hint(ctx, from));
   if (v == &storage)
     to = std::move(storage);
   else
@@ -41769,6 +42270,7 @@ HCL_DECL void loading::forget_missing(const loaded_files& files, diagnostics& di
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41918,8 +42420,10 @@ class secret_text {
     if (std::any_of(roots_.begin(), roots_.end(), is_whole)) return parser::parse_expression(copy_, diags);
     const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     is_json_ = first != text.npos && (text[first] == '{' || text[first] == '[');
-    return is_json_ ? parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace)
-                    : parser::parse_file(copy_, diags, {});
+    if (is_json_) return parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace);
+    auto native = std::make_shared<syntax::document>(copy_);
+    parser::parse_file_into(*native, diags, {}, true);
+    return native;
   }
 
   void show(byte_span where) {
@@ -42747,6 +43251,529 @@ HCL_DECL std::string to_json(const diagnostics& all) {
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/diagnostics/impl/diagnostics.ipp
+#endif
+#if !defined(HCL_SINGLE_EVAL_IMPL_EVALUATE_ALL_IPP)
+#define HCL_SINGLE_EVAL_IMPL_EVALUATE_ALL_IPP
+// --- begin hcl/eval/impl/evaluate_all.ipp
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EVAL_IMPL_REFERENCE_SEARCH_HPP)
+#define HCL_SINGLE_EVAL_IMPL_REFERENCE_SEARCH_HPP
+// --- begin hcl/eval/impl/reference_search.hpp
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+struct reference {
+  std::size_t to;
+  hcl::range where{};  // nowhere for what is implied
+};
+
+struct referring {
+  enum class progress : unsigned char { waiting, open, done };
+
+  std::vector<reference> references{};
+  progress state = progress::waiting;
+  bool circular = false;  // part of a circle
+};
+
+template <typename Node, typename Owner>
+class reference_search {
+ public:
+  reference_search(std::vector<Node>& nodes, Owner& owner, diagnostics& diags)
+      : nodes_(nodes), owner_(owner), diags_(diags) {}
+
+  void visit(std::size_t first) {
+    if (nodes_[first].state != referring::progress::waiting) return;
+    std::vector<step> path{{first}};
+    nodes_[first].state = referring::progress::open;
+    while (!path.empty()) {
+      const std::size_t at = path.back().of;
+      if (path.back().next == nodes_[at].references.size()) {
+        owner_.finish(at);  // may add nodes
+        nodes_[at].state = referring::progress::done;
+        path.pop_back();
+        continue;
+      }
+      const std::size_t to = nodes_[at].references[path.back().next++].to;
+      if (nodes_[to].state == referring::progress::open) {
+        close_circle(path, to);
+      } else if (nodes_[to].state == referring::progress::waiting) {
+        nodes_[to].state = referring::progress::open;
+        path.push_back({to});
+      }
+    }
+  }
+
+ private:
+  struct step {
+    std::size_t of;
+    std::size_t next = 0;  // the reference to be followed next
+  };
+  struct circle_item {
+    std::string name;
+    hcl::range where;  // it refers to the next of the circle here
+  };
+
+  void close_circle(const std::vector<step>& path, std::size_t to) {
+    Node& last = nodes_[path.back().of];
+    const bool is_news = !(last.circular && nodes_[to].circular);
+    last.circular = true;
+    if (!is_news || diags_.full()) return;
+    std::size_t from = path.size() - 1;
+    while (path[from].of != to)
+      --from;
+    std::vector<circle_item> circle;
+    for (std::size_t i = from; i != path.size(); ++i) {
+      Node& passed = nodes_[path[i].of];
+      passed.circular = true;
+      std::string name = owner_.quoted_name(path[i].of);
+      if (!name.empty()) circle.push_back({std::move(name), passed.references[path[i].next - 1].where});
+    }
+    report(circle);
+  }
+
+  HCL_COLD void report(std::span<const circle_item> circle) {
+    constexpr std::size_t max_notes = 100;
+    diagnostic problem{.code = codes::circular_reference,
+                       .summary = "Circular reference",
+                       .detail = way_round(circle),
+                       .subject = circle[0].where};
+    for (std::size_t i = 1; i < circle.size() && i < max_notes; ++i) {
+      const std::string& next = circle[(i + 1) % circle.size()].name;
+      problem.notes.push_back({circle[i].name + " refers to " + next + " here", circle[i].where});
+    }
+    diags_.add(std::move(problem));
+  }
+  [[nodiscard]] static std::string way_round(std::span<const circle_item> circle) {
+    constexpr std::size_t max_named = 10;
+    std::string text = circle[0].name;
+    if (circle.size() == 1) return text + " refers to itself.";
+    for (std::size_t i = 1; i < circle.size() && i < max_named; ++i)
+      text += " refers to " + circle[i].name + ", which";
+    if (circle.size() <= max_named) return text + " refers back to " + circle[0].name + '.';
+    const std::string others = std::to_string(circle.size() - max_named);
+    return text + " refers, through " + others + " others, back to " + circle[0].name + '.';
+  }
+
+  std::vector<Node>& nodes_;
+  Owner& owner_;
+  diagnostics& diags_;
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/eval/impl/reference_search.hpp
+#endif
+
+namespace hcl::inline v1_0 {
+namespace detail {
+
+class ordered_evaluation {
+ public:
+  ordered_evaluation(const scope& names, std::string_view root, const limits& bounds)
+      : root_(root), diags_(bounds.diagnostics), work_(bounds), known_(names.child()) {
+    known_.allow_variables();
+  }
+
+  [[nodiscard]] result<value> run(std::span<const named_expression> all) {
+    collect(all);
+    for (std::size_t i = 0; i != items_.size(); ++i)
+      find_references(items_[i]);
+    reference_search search(items_, *this, diags_);
+    for (std::size_t i = 0; i != items_.size(); ++i)
+      search.visit(i);
+    std::vector<member> members;
+    members.reserve(items_.size());
+    for (item& one : items_)
+      members.push_back({std::string(one.name), std::move(one.made)});
+    return {value::object(std::move(members)), std::move(diags_)};
+  }
+
+  void finish(std::size_t index) { evaluate(items_[index]); }
+  [[nodiscard]] std::string quoted_name(std::size_t index) const { return in_quotes(items_[index].name); }
+
+ private:
+  struct item : referring {
+    item(std::string_view its_name, const expression* its_text) : name(its_name), written(its_text) {}
+
+    std::string_view name;
+    const expression* written;
+    value made = value::unknown();
+    bool refers_to_missing = false;  // to a name that is not among them
+  };
+
+  void collect(std::span<const named_expression> all) {
+    items_.reserve(all.size());
+    for (const named_expression& one : all) {
+      const auto [at, is_new] = numbers_.try_emplace(one.name, items_.size());
+      if (is_new)
+        items_.emplace_back(one.name, &one.expression);
+      else
+        report_duplicate(one, items_[at->second]);
+    }
+  }
+
+  void find_references(item& one) {
+    for (const traversal& t : one.written->variables()) {
+      if (root_.empty()) {
+        if (const auto found = numbers_.find(t.root_name()); found != numbers_.end())
+          one.references.push_back({found->second, t.range()});
+      } else if (t.root_name() == root_) {
+        add_element(one, t);
+      }
+    }
+  }
+  void add_element(item& one, const traversal& t) {
+    const std::optional<std::string_view> name = t.size() > 1 ? name_in(t.steps()[1]) : std::nullopt;
+    if (!name) return one.references.push_back({number_of(one), t.range()});  // to all, itself included
+    const auto found = numbers_.find(*name);
+    if (found != numbers_.end())
+      one.references.push_back({found->second, t.range()});
+    else
+      one.refers_to_missing = true;
+  }
+  [[nodiscard]] std::size_t number_of(const item& one) const noexcept {
+    return static_cast<std::size_t>(&one - items_.data());
+  }
+
+  HCL_COLD void report_duplicate(const named_expression& again, const item& first) {
+    diags_.add({.code = codes::duplicate_attribute,
+                .summary = "Name defined more than once",
+                .detail = "The name " + in_quotes(again.name) + " has already been defined.",
+                .subject = again.expression.range(),
+                .notes = {{"First defined here", first.written->range()}}});
+  }
+
+  void evaluate(item& one) {
+    const bool possible = !one.circular && !work_.exhausted;
+    if (root_.empty()) {
+      if (possible) one.made = one.written->evaluate(&known_, diags_, work_);
+      known_.variable(std::string(one.name), one.made);
+      return;
+    }
+    if (!possible) return;
+    const diagnostics::checkpoint before = diags_.here();
+    std::vector<member> needed;
+    for (const reference& r : one.references)
+      needed.push_back({std::string(items_[r.to].name), items_[r.to].made});
+    known_.variable(std::string(root_), value::object(std::move(needed)));
+    one.made = one.written->evaluate(&known_, diags_, work_);
+    if (one.refers_to_missing && diags_.errors_since(before) && !diags_.full() && !work_.exhausted)
+      explain(one, before);
+  }
+  HCL_COLD void explain(item& one, diagnostics::checkpoint before) {
+    diags_.rewind(before);
+    std::vector<member> all;
+    all.reserve(items_.size());
+    for (const item& other : items_)
+      all.push_back({std::string(other.name), other.made});
+    known_.variable(std::string(root_), value::object(std::move(all)));
+    one.made = one.written->evaluate(&known_, diags_, work_);
+  }
+
+  std::string_view root_;
+  diagnostics diags_;
+  budget work_;
+  scope known_;
+  std::vector<item> items_{};
+  std::unordered_map<std::string_view, std::size_t, name_hasher> numbers_{};
+};
+
+class reference_graph {
+ public:
+  explicit reference_graph(const std::vector<referenced_item>& all) : all_(all), nodes_(1) {
+    of_items_.reserve(all.size());
+    for (const referenced_item& item : all)
+      of_items_.push_back(add_name(item));
+    for (std::size_t i = 1; i != nodes_.size(); ++i) {
+      const std::size_t above = nodes_[i].above;
+      if (above != 0 && nodes_[above].items.empty()) nodes_[above].references.push_back({i});
+    }
+    for (std::size_t i = 0; i != all.size(); ++i)
+      for (const traversal& t : all[i].references)
+        add_reference(of_items_[i], t);
+  }
+
+  [[nodiscard]] result<std::vector<std::size_t>> order() {
+    reference_search search(nodes_, *this, diags_);
+    for (const std::size_t i : of_items_)
+      search.visit(i);
+    return {std::move(order_), std::move(diags_)};
+  }
+
+  void finish(std::size_t index) {
+    const std::vector<std::size_t>& items = nodes_[index].items;
+    order_.insert(order_.end(), items.begin(), items.end());
+  }
+  [[nodiscard]] std::string quoted_name(std::size_t index) const {
+    if (nodes_[index].items.empty()) return {};
+    std::string text;
+    for (const std::string& part : all_[nodes_[index].items.front()].name)
+      text.append(text.empty() ? "" : ".").append(part);
+    return '"' + text + '"';
+  }
+
+ private:
+  struct node : referring {
+    std::size_t above = 0;
+    std::unordered_map<std::string_view, std::size_t, name_hasher> below{};
+    std::vector<std::size_t> items{};  // several have the same name only by mistake
+  };
+
+  std::size_t add_name(const referenced_item& item) {
+    std::size_t at = 0;
+    for (const std::string& part : item.name) {
+      const auto [found, is_new] = nodes_[at].below.try_emplace(part, nodes_.size());
+      const std::size_t next = found->second;
+      if (is_new) {
+        nodes_.emplace_back();
+        nodes_.back().above = at;
+      }
+      at = next;
+    }
+    nodes_[at].items.push_back(static_cast<std::size_t>(&item - all_.data()));
+    return at;
+  }
+
+  void add_reference(std::size_t from, const traversal& t) {
+    std::size_t at = 0;
+    for (const traversal_step& s : t.steps()) {
+      const std::optional<std::string_view> name = name_in(s);
+      if (!name) break;
+      const auto found = nodes_[at].below.find(*name);
+      if (found == nodes_[at].below.end()) {
+        if (nodes_[at].items.empty()) return;
+        break;
+      }
+      at = found->second;
+    }
+    if (at != 0) nodes_[from].references.push_back({at, t.range()});
+  }
+
+  const std::vector<referenced_item>& all_;
+  std::vector<node> nodes_;              // the first is the root of the tree, which is no name
+  std::vector<std::size_t> of_items_{};  // which node each is
+  std::vector<std::size_t> order_{};
+  diagnostics diags_{};
+};
+
+}  // namespace detail
+
+HCL_DECL result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
+                                    std::string_view root, const limits& bounds) {
+  return detail::ordered_evaluation(names, root, bounds).run(all);
+}
+
+HCL_DECL result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
+  return detail::reference_graph(all).order();
+}
+
+namespace detail {
+
+HCL_DECL bool is_hidden(const expression& e) {
+  const range where = e.range();
+  return where && !where.source()->redacted_in(where.span()).empty();
+}
+
+[[nodiscard]] inline bool is_secret(const ingredient& one) { return one.written == hidden_value; }
+
+class provenance_reader {
+ public:
+  explicit provenance_reader(const source_finder& find) : find_(find) {}
+
+  void add(const expression& e, const scope* names, const std::vector<std::string>& bound, bool hides,
+           std::vector<ingredient>& to) {
+    if (!e) return;
+    ++depth_;
+    add_names(e.document(), *e.node(), {names, &bound, hides || is_hidden(e)}, to);
+    --depth_;
+  }
+
+ private:
+  static constexpr std::size_t max_count = 1000, max_depth = 64, max_mentions = 100'000;
+  enum class state : unsigned char { open, shown, hidden };
+  struct place {
+    const scope* names;
+    const std::vector<std::string>* bound;
+    bool hides;
+  };
+
+  void add_names(const syntax::document_ptr& in, const syntax::node& root, const place& at,
+                 std::vector<ingredient>& to) {
+    reference_walk walk(root, true);
+    while (const syntax::node* const e = walk.next()) {
+      if (e->kind == syntax::node_kind::json_string) {
+        diagnostics unheard(1);
+        const auto& text = syntax::as<syntax::json_string>(*e);
+        const syntax::document_ptr inner = in->json->parse_string(*in, text, unheard);
+        if (inner && !unheard.has_errors()) add_names(inner, *inner->expression, at, to);
+      } else if (is_full(to)) {
+        return;
+      } else if (e->kind == syntax::node_kind::function_call) {
+        add_function(std::string(syntax::as<syntax::function_call>(*e).name), at, to);
+      } else {
+        add_variable(in, syntax::as<syntax::scope_traversal>(*e), at, to);
+      }
+    }
+  }
+  [[nodiscard]] bool is_full(std::vector<ingredient>& to) {
+    if (++mentions_ < max_mentions && count_ < max_count && depth_ < max_depth) return false;
+    if (to.empty() || to.back().what != ingredient::kind::omitted)
+      to.push_back({.what = ingredient::kind::omitted});
+    return true;
+  }
+
+  void add_function(std::string name, const place& at, std::vector<ingredient>& to) {
+    const function* const known = at.names ? at.names->find_function(name) : nullptr;
+    ingredient made{.what = ingredient::kind::function, .name = std::move(name)};
+    if (!known && at.hides) made.name = hidden_value;
+    if (is_known(to, made)) return;
+    ++count_;
+    if (known && known->definition().written) {
+      const written_function& written = *known->definition().written;
+      made.place = place_of(written.result);
+      const auto [behind, is_new] = entered_.try_emplace(written.result.node(), state::open);
+      made.is_above = !is_new;
+      if (is_new) {
+        add(written.result, written.base, written.parameters, at.hides, made.made_of);
+        behind->second =
+            std::any_of(made.made_of.begin(), made.made_of.end(), is_secret) ? state::hidden : state::shown;
+      }
+      if (behind->second == state::hidden) made.written = hidden_value;
+    }
+    to.push_back(std::move(made));
+  }
+
+  void add_variable(const syntax::document_ptr& in, const syntax::scope_traversal& e, const place& at,
+                    std::vector<ingredient>& to) {
+    if (e.root == made_value_name) return;
+    const traversal reference = make_traversal(in->source, e);
+    const std::string root(reference.root_name());
+    if (std::find(at.bound->begin(), at.bound->end(), root) != at.bound->end()) return;
+    ingredient made{.name = to_string(reference)};
+    if (at.hides) made.name = at.names && has_variable(*at.names, root) ? root : hidden_value;
+    if (is_known(to, made)) return;
+    ++count_;
+    bool hides = at.hides, is_open = false;
+    const std::optional<variable_source> from = find_ ? find_(reference) : std::nullopt;
+    if (from) {
+      made.place = from->place;
+      hides = hides || from->is_hidden;
+      for (const expression& one : from->written) {
+        const auto [known, is_new] = entered_.try_emplace(one.node(), state::open);
+        made.is_above = made.is_above || !is_new;
+        is_open = is_open || (!is_new && known->second == state::open);
+        hides = hides || is_hidden(one) || (!is_new && known->second == state::hidden);
+        if (is_new) add(one, at.names, {}, hides, made.made_of);
+      }
+    }
+    hides = hides || std::any_of(made.made_of.begin(), made.made_of.end(), is_secret);
+    if (from && !is_open)
+      for (const expression& one : from->written)
+        entered_[one.node()] = hides ? state::hidden : state::shown;
+    if (hides) {
+      made.written = hidden_value;
+    } else if (!is_open) {
+      std::optional<value> v = value_of(expression(in, &e), at.names);
+      if (!v && from && !from->written.empty()) v = value_of(from->written.front(), at.names);
+      if (v) made.written = written_value(*v, made.made_of);
+    }
+    to.push_back(std::move(made));
+  }
+  [[nodiscard]] std::optional<value> value_of(const expression& e, const scope* names) {
+    diagnostics unheard(0);
+    value v = e.evaluate(names, unheard, work_);
+    return unheard.has_errors() ? std::nullopt : std::optional<value>(std::move(v));
+  }
+
+  [[nodiscard]] static bool has_variable(const scope& names, const std::string& name) {
+    bool found = false;
+    names.visit_variables([&](std::string_view known) { found = found || known == name; });
+    return found;
+  }
+  [[nodiscard]] static bool is_known(const std::vector<ingredient>& in, const ingredient& one) {
+    return std::any_of(in.begin(), in.end(), [&](const ingredient& each) {
+      return each.what == one.what && each.name == one.name;
+    });
+  }
+  [[nodiscard]] static std::string place_of(const expression& e) {
+    const range where = e.range();
+    return where.source()->name() + ':' + std::to_string(where.begin().line);
+  }
+
+  const source_finder& find_;
+  std::map<const syntax::node*, state> entered_{};
+  budget work_{};
+  std::size_t count_ = 0, depth_ = 0, mentions_ = 0;
+};
+
+inline void add_ingredients(std::string& to, const std::vector<ingredient>& all, std::size_t indent) {
+  std::vector<std::string> names;
+  std::size_t width = 0;
+  for (const ingredient& i : all) {
+    const bool is_function = i.what == ingredient::kind::function;
+    const bool is_omitted = i.what == ingredient::kind::omitted;
+    names.push_back(is_omitted ? "and more" : i.name + (is_function ? "()" : ""));
+    if (!i.written.empty()) names.back().append(" = ").append(i.written);
+    if (names.back().size() <= 40) width = (std::max)(width, names.back().size());
+  }
+  for (std::size_t n = 0; n != all.size(); ++n) {
+    const ingredient& i = all[n];
+    to.append(indent, ' ').append(names[n]);
+    if (i.what != ingredient::kind::omitted)
+      to.append(names[n].size() < width ? width - names[n].size() + 3 : 3, ' ')
+          .append(i.place.empty() ? "the program" : i.place)
+          .append(i.is_above ? ", see above" : "");
+    add_ingredients(to += '\n', i.made_of, indent + 2);
+  }
+}
+
+}  // namespace detail
+
+HCL_DECL std::string to_string(const std::vector<ingredient>& all, std::size_t indent) {
+  std::string text;
+  detail::add_ingredients(text, all, indent);
+  return text;
+}
+
+HCL_DECL std::vector<ingredient> provenance(const std::vector<expression>& of, const scope& names,
+                                            const source_finder& find) {
+  std::vector<ingredient> made;
+  detail::provenance_reader reader(find);
+  for (const expression& one : of)
+    reader.add(one, &names, {}, false, made);
+  return made;
+}
+
+HCL_DECL std::vector<ingredient> provenance(const expression& of, const scope& names,
+                                            const source_finder& find) {
+  return provenance(std::vector<expression>{of}, names, find);
+}
+
+HCL_DECL std::string written_value(const value& v, const std::vector<ingredient>& made_of,
+                                   std::size_t max_length) {
+  if (std::any_of(made_of.begin(), made_of.end(), detail::is_secret)) return detail::hidden_value;
+  const bool is_plain = v.is_wholly_known() && !v.contains_marked() && v.kind() != type_kind::capsule;
+  return detail::shortened(is_plain ? detail::written_literal(v) : to_string(v), max_length);
+}
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/eval/impl/evaluate_all.ipp
 #endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_EXPRESSION_IPP)
 #define HCL_SINGLE_EVAL_IMPL_EXPRESSION_IPP

@@ -1545,130 +1545,6 @@ struct expression_decoder {
 }  // namespace hcl::inline v1_0
 // --- end hcl/eval/closure.hpp
 #endif
-#if !defined(HCL_SINGLE_EVAL_EVALUATE_ALL_HPP)
-#define HCL_SINGLE_EVAL_EVALUATE_ALL_HPP
-// --- begin hcl/eval/evaluate_all.hpp
-// Evaluates named expressions that refer to each other, such as the local values of a module, in the order of
-// their references; and finds what values were made of.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v1_0 {
-
-// Sorts items by their references, such as the resources of a module.
-
-// An item that references name: `network.main.id` and `network["main"]` mean the one called {"network",
-// "main"}.
-struct referenced_item {
-  std::vector<std::string> name;      // how others refer to it: {"local", "name"}
-  std::vector<traversal> references;  // of expression::variables(), or of hcl::variables<T>() of a body
-};
-
-// The places in `all` of its items, each after all that it refers to, otherwise in the order given. A
-// reference to less than a name (`keys(network)`, `network[key]`) refers to everything below it; references
-// to something else do not count. Fails with `circular-reference`, one for each circle, at a reference, with
-// notes on the others of the circle. Time and memory grow with the number of items and references.
-//
-//   auto order = hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"},
-//   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
-[[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all);
-
-// One of several expressions that may refer to each other by name.
-struct named_expression {
-  std::string name;
-  hcl::expression expression;  // its value is the name's
-};
-
-// The values of all expressions, as an object of their names. In each, `ROOT.NAME` is the value of another,
-// whatever their order; `names` are the others it may use. Without a root, the names themselves are. Circular
-// references are reported with all their references. A reference to the root alone, or to a computed element
-// of it, refers to all names. The limits are shared.
-//
-//   struct locals { hcl::attributes<hcl::expression> all; };
-//   hcl::result<hcl::value> local = hcl::evaluate_all(config->locals.all, names, "local");
-//   if (local) names.variable("local", *local);
-[[nodiscard]] result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
-                                         std::string_view root = {}, const limits& bounds = {});
-// The same for any range of pairs of names and expressions.
-template <typename Pairs>
-requires requires(const Pairs& all) { named_expression{all.begin()->first, all.begin()->second}; }
-[[nodiscard]] result<value> evaluate_all(const Pairs& all, const scope& names, std::string_view root = {},
-                                         const limits& bounds = {}) {
-  std::vector<named_expression> list;
-  for (const auto& [name, written] : all)
-    list.push_back({name, written});
-  return evaluate_all(list, names, root, bounds);
-}
-
-// Provenance: the names that a value was made of, and what these were made of.
-
-// One of the names that a value was made of.
-struct ingredient {
-  // The kind of ingredient; `omitted` represents all further ones if there are too many.
-  enum class kind : unsigned char { variable, function, omitted };
-  kind what = kind::variable;         // the kind
-  std::string name{};                 // `local.base`, `max`
-  std::string written{};              // the value, if it is short; "(sensitive)" where it is; empty: unknown
-  std::string place{};                // "app.hcl:3", "$APP_BASE"; empty: the program gives it
-  bool is_above = false;              // what it was made of is listed where it is named first
-  std::vector<ingredient> made_of{};  // in the order of the text
-
-  friend bool operator==(const ingredient&, const ingredient&) = default;
-};
-
-// Where the value of a variable is written.
-struct variable_source {
-  std::vector<expression> written{};  // what the value was made from, the first being the place itself
-  std::string place{};                // of that: "app.hcl:3"
-  bool is_hidden = false;             // not to be shown, whatever the text says
-};
-
-// The source of a reference; nothing if the program gives the value.
-using source_finder = callable<std::optional<variable_source>(const traversal& reference)>;
-
-// The variables and functions that an expression names, and with `find` those in the expressions behind the
-// variables, and so on: changing what is not named does not change the value. Both results of a conditional
-// count, as both decide on its type. Functions that a configuration defines are made of the names in their
-// results. Each source is entered once; circles end there. Parts of the text that are hidden, and what is
-// made of them, are "(sensitive)", as marked values are. At most 1000 names, 64 deep.
-//
-//   const auto e = hcl::parse_expression("base + 80");
-//   for (const hcl::ingredient& i : hcl::provenance(*e, names)) std::cout << i.name << " = " << i.written;
-[[nodiscard]] std::vector<ingredient> provenance(const std::vector<expression>& of, const scope& names,
-                                                 const source_finder& find = {});
-[[nodiscard]] std::vector<ingredient> provenance(const expression& of, const scope& names,
-                                                 const source_finder& find = {});
-
-// One line each, what they were made of below: `local.base = 80   app.hcl:3`.
-[[nodiscard]] std::string to_string(const std::vector<ingredient>& all, std::size_t indent = 0);
-
-// A value as provenance() shows it: cut in the middle if it has more bytes, with "(sensitive)" for what is
-// marked, or for all of it if an ingredient is.
-[[nodiscard]] std::string written_value(const value& v, const std::vector<ingredient>& made_of,
-                                        std::size_t max_length = 80);
-
-namespace detail {
-
-// The names behind a function that a configuration defines; of function_definition::written.
-struct written_function {
-  std::vector<std::string> parameters{};
-  expression result{};
-  const scope* base = nullptr;  // null: only the parameters are known
-};
-inline constexpr char hidden_value[] = "(sensitive)";
-// Whether a part of it is hidden.
-[[nodiscard]] bool is_hidden(const expression& e);
-
-}  // namespace detail
-
-}  // namespace hcl::inline v1_0
-
-// --- end hcl/eval/evaluate_all.hpp
-#endif
 #if !defined(HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP)
 #define HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP
 // --- begin hcl/extension/dynamic_block.hpp
@@ -1794,7 +1670,6 @@ struct user_function_options {
                                                  const user_function_options& options = {});
 
 }  // namespace hcl::inline v1_0
-
 // --- end hcl/extension/user_function.hpp
 #endif
 #if !defined(HCL_SINGLE_FUNCTIONS_COMMON_HPP)
@@ -11953,861 +11828,28 @@ HCL_DECL merge_result merge3(const document& base, const document& mine, const d
 #endif
 // --- end hcl/implementation/editing.hpp
 #endif
-#if !defined(HCL_SINGLE_IMPLEMENTATION_SPECS_HPP)
-#define HCL_SINGLE_IMPLEMENTATION_SPECS_HPP
-// --- begin hcl/implementation/specs.hpp
-// The part of <hcl/implementation.hpp> that is about schemas known at run time, functions of configurations,
-// and expressions that refer to each other.
+#if !defined(HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP
+// --- begin hcl/implementation/functions.hpp
+// The part of <hcl/implementation.hpp> that is about the standard functions.
 
-#if !defined(HCL_SINGLE_EVAL_IMPL_EVALUATE_ALL_IPP)
-#define HCL_SINGLE_EVAL_IMPL_EVALUATE_ALL_IPP
-// --- begin hcl/eval/impl/evaluate_all.ipp
-
-#include <algorithm>
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EVAL_IMPL_REFERENCE_SEARCH_HPP)
-#define HCL_SINGLE_EVAL_IMPL_REFERENCE_SEARCH_HPP
-// --- begin hcl/eval/impl/reference_search.hpp
-
-#include <cstddef>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-struct reference {
-  std::size_t to;
-  hcl::range where{};  // nowhere for what is implied
-};
-
-struct referring {
-  enum class progress : unsigned char { waiting, open, done };
-
-  std::vector<reference> references{};
-  progress state = progress::waiting;
-  bool circular = false;  // part of a circle
-};
-
-template <typename Node, typename Owner>
-class reference_search {
- public:
-  reference_search(std::vector<Node>& nodes, Owner& owner, diagnostics& diags)
-      : nodes_(nodes), owner_(owner), diags_(diags) {}
-
-  void visit(std::size_t first) {
-    if (nodes_[first].state != referring::progress::waiting) return;
-    std::vector<step> path{{first}};
-    nodes_[first].state = referring::progress::open;
-    while (!path.empty()) {
-      const std::size_t at = path.back().of;
-      if (path.back().next == nodes_[at].references.size()) {
-        owner_.finish(at);  // may add nodes
-        nodes_[at].state = referring::progress::done;
-        path.pop_back();
-        continue;
-      }
-      const std::size_t to = nodes_[at].references[path.back().next++].to;
-      if (nodes_[to].state == referring::progress::open) {
-        close_circle(path, to);
-      } else if (nodes_[to].state == referring::progress::waiting) {
-        nodes_[to].state = referring::progress::open;
-        path.push_back({to});
-      }
-    }
-  }
-
- private:
-  struct step {
-    std::size_t of;
-    std::size_t next = 0;  // the reference to be followed next
-  };
-  struct circle_item {
-    std::string name;
-    hcl::range where;  // it refers to the next of the circle here
-  };
-
-  void close_circle(const std::vector<step>& path, std::size_t to) {
-    Node& last = nodes_[path.back().of];
-    const bool is_news = !(last.circular && nodes_[to].circular);
-    last.circular = true;
-    if (!is_news || diags_.full()) return;
-    std::size_t from = path.size() - 1;
-    while (path[from].of != to)
-      --from;
-    std::vector<circle_item> circle;
-    for (std::size_t i = from; i != path.size(); ++i) {
-      Node& passed = nodes_[path[i].of];
-      passed.circular = true;
-      std::string name = owner_.quoted_name(path[i].of);
-      if (!name.empty()) circle.push_back({std::move(name), passed.references[path[i].next - 1].where});
-    }
-    report(circle);
-  }
-
-  HCL_COLD void report(std::span<const circle_item> circle) {
-    constexpr std::size_t max_notes = 100;
-    diagnostic problem{.code = codes::circular_reference,
-                       .summary = "Circular reference",
-                       .detail = way_round(circle),
-                       .subject = circle[0].where};
-    for (std::size_t i = 1; i < circle.size() && i < max_notes; ++i) {
-      const std::string& next = circle[(i + 1) % circle.size()].name;
-      problem.notes.push_back({circle[i].name + " refers to " + next + " here", circle[i].where});
-    }
-    diags_.add(std::move(problem));
-  }
-  [[nodiscard]] static std::string way_round(std::span<const circle_item> circle) {
-    constexpr std::size_t max_named = 10;
-    std::string text = circle[0].name;
-    if (circle.size() == 1) return text + " refers to itself.";
-    for (std::size_t i = 1; i < circle.size() && i < max_named; ++i)
-      text += " refers to " + circle[i].name + ", which";
-    if (circle.size() <= max_named) return text + " refers back to " + circle[0].name + '.';
-    const std::string others = std::to_string(circle.size() - max_named);
-    return text + " refers, through " + others + " others, back to " + circle[0].name + '.';
-  }
-
-  std::vector<Node>& nodes_;
-  Owner& owner_;
-  diagnostics& diags_;
-};
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/eval/impl/reference_search.hpp
-#endif
-
-namespace hcl::inline v1_0 {
-namespace detail {
-
-class ordered_evaluation {
- public:
-  ordered_evaluation(const scope& names, std::string_view root, const limits& bounds)
-      : root_(root), diags_(bounds.diagnostics), work_(bounds), known_(names.child()) {
-    known_.allow_variables();
-  }
-
-  [[nodiscard]] result<value> run(std::span<const named_expression> all) {
-    collect(all);
-    for (std::size_t i = 0; i != items_.size(); ++i)
-      find_references(items_[i]);
-    reference_search search(items_, *this, diags_);
-    for (std::size_t i = 0; i != items_.size(); ++i)
-      search.visit(i);
-    std::vector<member> members;
-    members.reserve(items_.size());
-    for (item& one : items_)
-      members.push_back({std::string(one.name), std::move(one.made)});
-    return {value::object(std::move(members)), std::move(diags_)};
-  }
-
-  void finish(std::size_t index) { evaluate(items_[index]); }
-  [[nodiscard]] std::string quoted_name(std::size_t index) const { return in_quotes(items_[index].name); }
-
- private:
-  struct item : referring {
-    item(std::string_view its_name, const expression* its_text) : name(its_name), written(its_text) {}
-
-    std::string_view name;
-    const expression* written;
-    value made = value::unknown();
-    bool refers_to_missing = false;  // to a name that is not among them
-  };
-
-  void collect(std::span<const named_expression> all) {
-    items_.reserve(all.size());
-    for (const named_expression& one : all) {
-      const auto [at, is_new] = numbers_.try_emplace(one.name, items_.size());
-      if (is_new)
-        items_.emplace_back(one.name, &one.expression);
-      else
-        report_duplicate(one, items_[at->second]);
-    }
-  }
-
-  void find_references(item& one) {
-    for (const traversal& t : one.written->variables()) {
-      if (root_.empty()) {
-        if (const auto found = numbers_.find(t.root_name()); found != numbers_.end())
-          one.references.push_back({found->second, t.range()});
-      } else if (t.root_name() == root_) {
-        add_element(one, t);
-      }
-    }
-  }
-  void add_element(item& one, const traversal& t) {
-    const std::optional<std::string_view> name = t.size() > 1 ? name_in(t.steps()[1]) : std::nullopt;
-    if (!name) return one.references.push_back({number_of(one), t.range()});  // to all, itself included
-    const auto found = numbers_.find(*name);
-    if (found != numbers_.end())
-      one.references.push_back({found->second, t.range()});
-    else
-      one.refers_to_missing = true;
-  }
-  [[nodiscard]] std::size_t number_of(const item& one) const noexcept {
-    return static_cast<std::size_t>(&one - items_.data());
-  }
-
-  HCL_COLD void report_duplicate(const named_expression& again, const item& first) {
-    diags_.add({.code = codes::duplicate_attribute,
-                .summary = "Name defined more than once",
-                .detail = "The name " + in_quotes(again.name) + " has already been defined.",
-                .subject = again.expression.range(),
-                .notes = {{"First defined here", first.written->range()}}});
-  }
-
-  void evaluate(item& one) {
-    const bool possible = !one.circular && !work_.exhausted;
-    if (root_.empty()) {
-      if (possible) one.made = one.written->evaluate(&known_, diags_, work_);
-      known_.variable(std::string(one.name), one.made);
-      return;
-    }
-    if (!possible) return;
-    const diagnostics::checkpoint before = diags_.here();
-    std::vector<member> needed;
-    for (const reference& r : one.references)
-      needed.push_back({std::string(items_[r.to].name), items_[r.to].made});
-    known_.variable(std::string(root_), value::object(std::move(needed)));
-    one.made = one.written->evaluate(&known_, diags_, work_);
-    if (one.refers_to_missing && diags_.errors_since(before) && !diags_.full() && !work_.exhausted)
-      explain(one, before);
-  }
-  HCL_COLD void explain(item& one, diagnostics::checkpoint before) {
-    diags_.rewind(before);
-    std::vector<member> all;
-    all.reserve(items_.size());
-    for (const item& other : items_)
-      all.push_back({std::string(other.name), other.made});
-    known_.variable(std::string(root_), value::object(std::move(all)));
-    one.made = one.written->evaluate(&known_, diags_, work_);
-  }
-
-  std::string_view root_;
-  diagnostics diags_;
-  budget work_;
-  scope known_;
-  std::vector<item> items_{};
-  std::unordered_map<std::string_view, std::size_t, name_hasher> numbers_{};
-};
-
-class reference_graph {
- public:
-  explicit reference_graph(const std::vector<referenced_item>& all) : all_(all), nodes_(1) {
-    of_items_.reserve(all.size());
-    for (const referenced_item& item : all)
-      of_items_.push_back(add_name(item));
-    for (std::size_t i = 1; i != nodes_.size(); ++i) {
-      const std::size_t above = nodes_[i].above;
-      if (above != 0 && nodes_[above].items.empty()) nodes_[above].references.push_back({i});
-    }
-    for (std::size_t i = 0; i != all.size(); ++i)
-      for (const traversal& t : all[i].references)
-        add_reference(of_items_[i], t);
-  }
-
-  [[nodiscard]] result<std::vector<std::size_t>> order() {
-    reference_search search(nodes_, *this, diags_);
-    for (const std::size_t i : of_items_)
-      search.visit(i);
-    return {std::move(order_), std::move(diags_)};
-  }
-
-  void finish(std::size_t index) {
-    const std::vector<std::size_t>& items = nodes_[index].items;
-    order_.insert(order_.end(), items.begin(), items.end());
-  }
-  [[nodiscard]] std::string quoted_name(std::size_t index) const {
-    if (nodes_[index].items.empty()) return {};
-    std::string text;
-    for (const std::string& part : all_[nodes_[index].items.front()].name)
-      text.append(text.empty() ? "" : ".").append(part);
-    return '"' + text + '"';
-  }
-
- private:
-  struct node : referring {
-    std::size_t above = 0;
-    std::unordered_map<std::string_view, std::size_t, name_hasher> below{};
-    std::vector<std::size_t> items{};  // several have the same name only by mistake
-  };
-
-  std::size_t add_name(const referenced_item& item) {
-    std::size_t at = 0;
-    for (const std::string& part : item.name) {
-      const auto [found, is_new] = nodes_[at].below.try_emplace(part, nodes_.size());
-      const std::size_t next = found->second;
-      if (is_new) {
-        nodes_.emplace_back();
-        nodes_.back().above = at;
-      }
-      at = next;
-    }
-    nodes_[at].items.push_back(static_cast<std::size_t>(&item - all_.data()));
-    return at;
-  }
-
-  void add_reference(std::size_t from, const traversal& t) {
-    std::size_t at = 0;
-    for (const traversal_step& s : t.steps()) {
-      const std::optional<std::string_view> name = name_in(s);
-      if (!name) break;
-      const auto found = nodes_[at].below.find(*name);
-      if (found == nodes_[at].below.end()) {
-        if (nodes_[at].items.empty()) return;
-        break;
-      }
-      at = found->second;
-    }
-    if (at != 0) nodes_[from].references.push_back({at, t.range()});
-  }
-
-  const std::vector<referenced_item>& all_;
-  std::vector<node> nodes_;              // the first is the root of the tree, which is no name
-  std::vector<std::size_t> of_items_{};  // which node each is
-  std::vector<std::size_t> order_{};
-  diagnostics diags_{};
-};
-
-}  // namespace detail
-
-HCL_DECL result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
-                                    std::string_view root, const limits& bounds) {
-  return detail::ordered_evaluation(names, root, bounds).run(all);
-}
-
-HCL_DECL result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
-  return detail::reference_graph(all).order();
-}
-
-namespace detail {
-
-HCL_DECL bool is_hidden(const expression& e) {
-  const range where = e.range();
-  return where && !where.source()->redacted_in(where.span()).empty();
-}
-
-[[nodiscard]] inline bool is_secret(const ingredient& one) { return one.written == hidden_value; }
-
-class provenance_reader {
- public:
-  explicit provenance_reader(const source_finder& find) : find_(find) {}
-
-  void add(const expression& e, const scope* names, const std::vector<std::string>& bound, bool hides,
-           std::vector<ingredient>& to) {
-    if (!e) return;
-    ++depth_;
-    add_names(e.document(), *e.node(), {names, &bound, hides || is_hidden(e)}, to);
-    --depth_;
-  }
-
- private:
-  static constexpr std::size_t max_count = 1000, max_depth = 64, max_mentions = 100'000;
-  enum class state : unsigned char { open, shown, hidden };
-  struct place {
-    const scope* names;
-    const std::vector<std::string>* bound;
-    bool hides;
-  };
-
-  void add_names(const syntax::document_ptr& in, const syntax::node& root, const place& at,
-                 std::vector<ingredient>& to) {
-    reference_walk walk(root, true);
-    while (const syntax::node* const e = walk.next()) {
-      if (e->kind == syntax::node_kind::json_string) {
-        diagnostics unheard(1);
-        const auto& text = syntax::as<syntax::json_string>(*e);
-        const syntax::document_ptr inner = in->json->parse_string(*in, text, unheard);
-        if (inner && !unheard.has_errors()) add_names(inner, *inner->expression, at, to);
-      } else if (is_full(to)) {
-        return;
-      } else if (e->kind == syntax::node_kind::function_call) {
-        add_function(std::string(syntax::as<syntax::function_call>(*e).name), at, to);
-      } else {
-        add_variable(in, syntax::as<syntax::scope_traversal>(*e), at, to);
-      }
-    }
-  }
-  [[nodiscard]] bool is_full(std::vector<ingredient>& to) {
-    if (++mentions_ < max_mentions && count_ < max_count && depth_ < max_depth) return false;
-    if (to.empty() || to.back().what != ingredient::kind::omitted)
-      to.push_back({.what = ingredient::kind::omitted});
-    return true;
-  }
-
-  void add_function(std::string name, const place& at, std::vector<ingredient>& to) {
-    const function* const known = at.names ? at.names->find_function(name) : nullptr;
-    ingredient made{.what = ingredient::kind::function, .name = std::move(name)};
-    if (!known && at.hides) made.name = hidden_value;
-    if (is_known(to, made)) return;
-    ++count_;
-    if (known && known->definition().written) {
-      const written_function& written = *known->definition().written;
-      made.place = place_of(written.result);
-      const auto [behind, is_new] = entered_.try_emplace(written.result.node(), state::open);
-      made.is_above = !is_new;
-      if (is_new) {
-        add(written.result, written.base, written.parameters, at.hides, made.made_of);
-        behind->second =
-            std::any_of(made.made_of.begin(), made.made_of.end(), is_secret) ? state::hidden : state::shown;
-      }
-      if (behind->second == state::hidden) made.written = hidden_value;
-    }
-    to.push_back(std::move(made));
-  }
-
-  void add_variable(const syntax::document_ptr& in, const syntax::scope_traversal& e, const place& at,
-                    std::vector<ingredient>& to) {
-    if (e.root == made_value_name) return;
-    const traversal reference = make_traversal(in->source, e);
-    const std::string root(reference.root_name());
-    if (std::find(at.bound->begin(), at.bound->end(), root) != at.bound->end()) return;
-    ingredient made{.name = to_string(reference)};
-    if (at.hides) made.name = at.names && has_variable(*at.names, root) ? root : hidden_value;
-    if (is_known(to, made)) return;
-    ++count_;
-    bool hides = at.hides, is_open = false;
-    const std::optional<variable_source> from = find_ ? find_(reference) : std::nullopt;
-    if (from) {
-      made.place = from->place;
-      hides = hides || from->is_hidden;
-      for (const expression& one : from->written) {
-        const auto [known, is_new] = entered_.try_emplace(one.node(), state::open);
-        made.is_above = made.is_above || !is_new;
-        is_open = is_open || (!is_new && known->second == state::open);
-        hides = hides || is_hidden(one) || (!is_new && known->second == state::hidden);
-        if (is_new) add(one, at.names, {}, hides, made.made_of);
-      }
-    }
-    hides = hides || std::any_of(made.made_of.begin(), made.made_of.end(), is_secret);
-    if (from && !is_open)
-      for (const expression& one : from->written)
-        entered_[one.node()] = hides ? state::hidden : state::shown;
-    if (hides) {
-      made.written = hidden_value;
-    } else if (!is_open) {
-      std::optional<value> v = value_of(expression(in, &e), at.names);
-      if (!v && from && !from->written.empty()) v = value_of(from->written.front(), at.names);
-      if (v) made.written = written_value(*v, made.made_of);
-    }
-    to.push_back(std::move(made));
-  }
-  [[nodiscard]] std::optional<value> value_of(const expression& e, const scope* names) {
-    diagnostics unheard(0);
-    value v = e.evaluate(names, unheard, work_);
-    return unheard.has_errors() ? std::nullopt : std::optional<value>(std::move(v));
-  }
-
-  [[nodiscard]] static bool has_variable(const scope& names, const std::string& name) {
-    bool found = false;
-    names.visit_variables([&](std::string_view known) { found = found || known == name; });
-    return found;
-  }
-  [[nodiscard]] static bool is_known(const std::vector<ingredient>& in, const ingredient& one) {
-    return std::any_of(in.begin(), in.end(), [&](const ingredient& each) {
-      return each.what == one.what && each.name == one.name;
-    });
-  }
-  [[nodiscard]] static std::string place_of(const expression& e) {
-    const range where = e.range();
-    return where.source()->name() + ':' + std::to_string(where.begin().line);
-  }
-
-  const source_finder& find_;
-  std::map<const syntax::node*, state> entered_{};
-  budget work_{};
-  std::size_t count_ = 0, depth_ = 0, mentions_ = 0;
-};
-
-inline void add_ingredients(std::string& to, const std::vector<ingredient>& all, std::size_t indent) {
-  std::vector<std::string> names;
-  std::size_t width = 0;
-  for (const ingredient& i : all) {
-    const bool is_function = i.what == ingredient::kind::function;
-    const bool is_omitted = i.what == ingredient::kind::omitted;
-    names.push_back(is_omitted ? "and more" : i.name + (is_function ? "()" : ""));
-    if (!i.written.empty()) names.back().append(" = ").append(i.written);
-    if (names.back().size() <= 40) width = (std::max)(width, names.back().size());
-  }
-  for (std::size_t n = 0; n != all.size(); ++n) {
-    const ingredient& i = all[n];
-    to.append(indent, ' ').append(names[n]);
-    if (i.what != ingredient::kind::omitted)
-      to.append(names[n].size() < width ? width - names[n].size() + 3 : 3, ' ')
-          .append(i.place.empty() ? "the program" : i.place)
-          .append(i.is_above ? ", see above" : "");
-    add_ingredients(to += '\n', i.made_of, indent + 2);
-  }
-}
-
-}  // namespace detail
-
-HCL_DECL std::string to_string(const std::vector<ingredient>& all, std::size_t indent) {
-  std::string text;
-  detail::add_ingredients(text, all, indent);
-  return text;
-}
-
-HCL_DECL std::vector<ingredient> provenance(const std::vector<expression>& of, const scope& names,
-                                            const source_finder& find) {
-  std::vector<ingredient> made;
-  detail::provenance_reader reader(find);
-  for (const expression& one : of)
-    reader.add(one, &names, {}, false, made);
-  return made;
-}
-
-HCL_DECL std::vector<ingredient> provenance(const expression& of, const scope& names,
-                                            const source_finder& find) {
-  return provenance(std::vector<expression>{of}, names, find);
-}
-
-HCL_DECL std::string written_value(const value& v, const std::vector<ingredient>& made_of,
-                                   std::size_t max_length) {
-  if (std::any_of(made_of.begin(), made_of.end(), detail::is_secret)) return detail::hidden_value;
-  const bool is_plain = v.is_wholly_known() && !v.contains_marked() && v.kind() != type_kind::capsule;
-  return detail::shortened(is_plain ? detail::written_literal(v) : to_string(v), max_length);
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/eval/impl/evaluate_all.ipp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_FUNCTIONS_IPP)
-#define HCL_SINGLE_EXTENSION_IMPL_FUNCTIONS_IPP
-// --- begin hcl/extension/impl/functions.ipp
-
-#include <cstddef>
-#include <span>
-#include <string>
-#include <unordered_map>
-#include <utility>
-
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP
-// --- begin hcl/extension/impl/user_function.hpp
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP
+// --- begin hcl/functions/impl/standard.ipp
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
-#include <vector>
 
-namespace hcl::inline v1_0::detail {
-
-struct user_function_body {
-  static constexpr std::size_t steps_per_call = 8, steps_per_argument = 4;
-
-  std::string name;
-  std::vector<std::string> parameters;
-  std::string variadic;  // empty if there is none
-  expression result;
-  const scope* base;  // null: only the parameters are known
-  limits bounds;
-
-  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* outer) const {
-    scope names = base ? base->child() : scope();
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-      names.variable(parameters[i], arguments[i]);
-    if (!variadic.empty()) {
-      const auto further = arguments.subspan(parameters.size());
-      names.variable(variadic, value::tuple(std::vector<value>(further.begin(), further.end())));
-    }
-    names.allow_variables();
-    budget own(bounds);
-    diagnostics diags(4);
-    eval_context ctx{result.document(), &names, diags, outer ? outer->work : own};
-    ctx.repeated = true;  // who knows how often it is called
-    if (outer) {
-      ctx.options = outer->options;
-      ctx.redacts_values = outer->redacts_values;
-      ctx.depth = outer->depth + calls_per_level;
-    }
-    const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
-    value v = spend(ctx, step_limit, steps, result.node()->range) ? evaluate(*result.node(), ctx)
-                                                                  : value::unknown();
-    if (ctx.work.exhausted) {
-      if (outer) ensure_exhaustion_reported(*outer);
-      return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
-    }
-    if (diags.has_errors()) return failure{why(ctx, outer)};
-    const bool known =
-        std::all_of(arguments.begin(), arguments.end(), [](const value& a) { return a.is_known(); });
-    return known ? v : value::unknown(v.type()).with_marks(v.marks());
-  }
-
- private:
-  [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
-    constexpr std::size_t max_notes = 8, max_length = 2000;
-    std::string text;
-    std::vector<note> notes;
-    for (const diagnostic& d : ctx.diags) {
-      if (d.severity != severity::error) continue;
-      const bool is_call = d.code == codes::function_call_failed && !d.notes.empty();
-      const std::string cause = is_call ? as_sentence(std::exchange(trace_of(ctx).cause, {}))
-                                        : d.detail + advice(d);  // that of the first is known
-      text.append(text.empty() || cause.empty() ? "" : " ").append(cause);
-      if (!outer && d.subject) text += " (" + to_string(d.subject) + ")";
-      if (d.subject) notes.push_back({"In the function \"" + name + "\"", d.subject});
-      notes.insert(notes.end(), d.notes.begin(), d.notes.end());
-    }
-    if (notes.size() > max_notes) notes.erase(notes.begin() + max_notes / 2, notes.end() - max_notes / 2);
-    if (outer) trace_of(*outer).notes = std::move(notes);
-    return shortened(std::move(text), max_length);
-  }
-};
-
-[[nodiscard]] inline function make_user_function(user_function_body what) {
-  const auto anything = [](const std::string& name) {
-    return parameter{.name = name, .allow_unknown = true};
-  };
-  function_definition definition{.name = what.name};
-  for (const std::string& name : what.parameters)
-    definition.parameters.push_back(anything(name));
-  if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
-  auto written =
-      std::make_shared<written_function>(written_function{what.parameters, what.result, what.base});
-  if (!what.variadic.empty()) written->parameters.push_back(what.variadic);
-  definition.written = std::move(written);
-  definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](
-                               std::span<const value> arguments, const type&, eval_context* ctx) {
-    return shared->call(arguments, ctx);
-  };
-  return function(std::move(definition));
-}
-
-HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summary, std::string detail,
-                                      const expression& e) {
-  diags.add({.code = codes::invalid_parameter,
-             .summary = std::string(summary),
-             .detail = std::move(detail),
-             .subject = e.range()});
-}
-
-[[nodiscard]] inline bool read_parameters(const body_content& parts, user_function_body& to,
-                                          diagnostics& diags) {
-  const result<std::vector<expression>> listed = list_of(parts.find("params")->expression);
-  if (!listed) {
-    diags.append(listed.diagnostics());
-    return false;
-  }
-  std::unordered_set<std::string, name_hasher> taken;
-  const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
-    name = keyword_of(e);
-    if (name.empty()) {
-      report_parameter(diags, summary, "The name of a parameter must be an identifier.", e);
-      return false;
-    }
-    if (taken.insert(name).second) return true;
-    report_parameter(diags, "Duplicate parameter",
-                     "A parameter before this one is named \"" + name + "\" too.", e);
-    return false;
-  };
-  for (const expression& e : *listed) {
-    std::string name;
-    if (!read(e, "Invalid parameter name", name)) return false;
-    to.parameters.push_back(std::move(name));
-  }
-  const body_attribute* variadic = parts.find("variadic_param");
-  return !variadic || read(variadic->expression, "Invalid variadic parameter", to.variadic);
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/extension/impl/user_function.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline bool pay_for_conversion(const value& v, const type& to, eval_context* ctx) {
-  constexpr std::size_t steps_per_part = 4;
-  if (v.depth() > max_walk_depth || to.depth() > max_walk_depth) return true;  // which convert() rejects
-  conversion_size<> size(ctx ? ctx->work.elements : limits().elements);
-  if (!size.fits(v, to, static_cast<const no_defaults*>(nullptr))) {
-    if (ctx)
-      (void)charge(ctx, element_limit, ctx->work.elements + 1);  // passes the limit, which the call reports
-    return false;
-  }
-  return !ctx || !is_repeated(*ctx) || charge(ctx, step_limit, steps_per_part * size.counted());
-}
-
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL function make_convert_function() {
-  function_definition definition;
-  definition.name = "convert";
-  definition.description = "Converts a value to a type, written as a type expression.";
-  definition.parameters = {
-      parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
-      parameter{.name = "type", .type = make_type_constraint_type()}};
-  definition.type_within = [](std::span<const value> arguments, eval_context* ctx) -> outcome<type> {
-    if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]),
-                                       ctx ? *ctx->options : detail::default_options);
-    if (converted) return converted->type();
-    failure reason = std::move(converted).error();
-    reason.argument = 0;
-    return reason;
-  };
-  definition.call_within = [](std::span<const value> arguments, const type&,
-                              eval_context* ctx) -> outcome<value> {
-    if (!detail::pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
-      return failure{"the value has too many parts", {}, 0};
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]),
-                                       ctx ? *ctx->options : detail::default_options);
-    if (converted) return converted;
-    failure reason = std::move(converted).error();
-    reason.argument = 0;
-    return reason;
-  };
-  return function(std::move(definition));
-}
-
-}  // namespace hcl::inline v1_0
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline std::string why_all_failed(const diagnostics& diags) {
-  constexpr std::size_t enough = 2000;
-  std::string text = "none of the expressions has a value:";
-  for (const diagnostic& d : diags) {
-    if (text.size() + d.detail.size() > enough) {
-      text += "\n- and more";
-      break;
-    }
-    text.append("\n- ").append(d.summary);
-    if (d.subject) text.append(" (at ").append(to_string(d.subject)).append(")");
-    text.append("\n  ").append(d.detail).append(advice(d));
-  }
-  return text + "\n\nAt least one of them must have one.";
-}
-
-[[nodiscard]] inline outcome<value> try_each(std::span<const value> arguments) {
-  if (arguments.empty()) return failure{"at least one argument is needed."};
-  diagnostics diags(16);
-  for (const value& argument : arguments) {
-    const diagnostics_checkpoint before = diags.here();
-    value v = as_closure(argument).evaluate(diags);
-    if (diags.errors_since(before)) continue;
-    return v.is_wholly_known() ? v : value::unknown().with_marks(v.marks());
-  }
-  return failure{why_all_failed(diags)};
-}
-
-[[nodiscard]] inline outcome<value> can_evaluate(std::span<const value> arguments) {
-  diagnostics diags(0);
-  const value v = as_closure(arguments[0]).evaluate(diags);
-  if (diags.has_errors()) return value(false);
-  return v.is_wholly_known() ? value(true) : value::unknown(type::boolean()).with_marks(v.marks());
-}
-
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL function make_try_function() {
-  function_definition definition;
-  definition.name = "try";
-  definition.description = "Returns the first argument that can be evaluated without errors.";
-  definition.variadic = parameter{.name = "expressions", .type = make_closure_type()};
-  definition.call = [](std::span<const value> arguments, const type&) { return detail::try_each(arguments); };
-  return function(std::move(definition));
-}
-
-HCL_DECL function make_can_function() {
-  function_definition definition;
-  definition.name = "can";
-  definition.description = "Returns whether its argument can be evaluated without errors.";
-  definition.parameters = {parameter{.name = "expression", .type = make_closure_type()}};
-  definition.result = type::boolean();
-  definition.call = [](std::span<const value> arguments, const type&) {
-    return detail::can_evaluate(arguments);
-  };
-  return function(std::move(definition));
-}
-
-HCL_DECL user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
-                                            const user_function_options& options) {
-  user_functions found;
-  const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
-  const body_content content = from.partial_content(wanted, found.rest, diags);
-  std::unordered_map<std::string, hcl::range, detail::name_hasher> first;
-  for (const body_block& b : content.blocks) {
-    const std::string& name = b.labels.front();
-    if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
-      diags.add({.code = codes::duplicate_function,
-                 .summary = "Duplicate function",
-                 .detail = "The function \"" + name + "\" is already defined.",
-                 .subject = b.label_ranges.front(),
-                 .context = b.definition_range,
-                 .notes = {{"First defined here", place->second}}});
-      continue;
-    }
-    const diagnostics::checkpoint before = diags.here();
-    const body_content parts =
-        b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
-    if (diags.errors_since(before)) continue;
-    detail::user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
-    if (detail::read_parameters(parts, made, diags))
-      found.functions.push_back({name, detail::make_user_function(std::move(made))});
-  }
-  return found;
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/extension/impl/functions.ipp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_IPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_IPP
-// --- begin hcl/spec/impl/spec.ipp
-
-#include <cstddef>
-#include <functional>
-#include <iterator>
-#include <map>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <variant>
-#include <vector>
-
-#if !defined(HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP)
-#define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP
-// --- begin hcl/spec/impl/language_reader.hpp
-
-#include <cstddef>
-#include <iterator>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_set>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP
-// --- begin hcl/functions/impl/sequence.hpp
-
-#include <algorithm>
-#include <span>
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP
+// --- begin hcl/functions/impl/collection.hpp
 
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ROW_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_ROW_HPP
@@ -13052,2243 +12094,6 @@ template <const auto& Rows>
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/row.hpp
 #endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SETS_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_SETS_HPP
-// --- begin hcl/functions/impl/sets.hpp
-
-#include <compare>
-#include <cstddef>
-#include <span>
-
-namespace hcl::inline v1_0::functions::detail {
-
-class value_order {
- public:
-  explicit value_order(std::span<const value> values) {
-    for (const value& v : values)
-      if (v.is_wholly_known()) entries_.push({key_of(v), &v});
-    for (const entry& e : entries_)
-      sorted_.push(&e);
-    hcl::detail::sort_pointers<entry>(sorted_,
-                                      [](const entry& a, const entry& b) { return compare(a, b) < 0; });
-  }
-
-  [[nodiscard]] bool has(const value& v) const {
-    if (!v.is_wholly_known()) return false;
-    const entry wanted{key_of(v), &v};
-    std::size_t first = 0, last = sorted_.size();
-    while (first != last) {
-      const std::size_t middle = first + (last - first) / 2;
-      const auto order = compare(at(middle), wanted);
-      if (order == 0) return true;
-      order < 0 ? first = middle + 1 : last = middle;
-    }
-    return false;
-  }
-  template <typename Visit>
-  void visit_repeats(const Visit& visit) const {
-    for (std::size_t i = 1; i < sorted_.size(); ++i)
-      if (compare(at(i - 1), at(i)) == 0) visit(*at(i).what);
-  }
-
- private:
-  struct entry {
-    std::size_t key;
-    const value* what;
-  };
-  [[nodiscard]] static std::size_t key_of(const value& v) { return v.kind() < type_kind::list ? 0 : hash(v); }
-  [[nodiscard]] static std::strong_ordering compare(const entry& a, const entry& b) {
-    return a.key != b.key ? a.key <=> b.key : hcl::detail::order(*a.what, *b.what);
-  }
-  [[nodiscard]] const entry& at(std::size_t i) const noexcept {
-    return *static_cast<const entry*>(sorted_[i]);
-  }
-
-  hcl::detail::trivial_vector<entry> entries_{};
-  hcl::detail::trivial_vector<const void*> sorted_{};
-};
-
-enum class set_operation : unsigned char { unite, intersect, subtract, differ };
-
-[[nodiscard]] inline std::vector<value> combine(set_operation op, std::span<const value> a,
-                                                std::span<const value> b) {
-  std::vector<value> out;
-  if (op == set_operation::unite) {
-    out.assign(a.begin(), a.end());
-  } else {
-    const value_order in_b(b);
-    for (const value& v : a)
-      if (in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
-  }
-  if (op == set_operation::unite || op == set_operation::differ) {
-    const value_order in_a(a);
-    for (const value& v : b)
-      if (!in_a.has(v)) out.push_back(v);
-  }
-  return out;
-}
-
-inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
-
-[[nodiscard]] inline outcome<type> common_set(arguments args, eval_context* ctx) {
-  std::vector<type> elements;
-  for (const value& v : args) {
-    if (v.kind() == type_kind::dynamic) return type::dynamic();
-    const type& element = v.type().element();
-    if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
-  }
-  if (elements.empty()) return type::set({});
-  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
-    return type::set(*common);
-  return fail(incompatible_sets);
-}
-
-[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result, const eval_context* ctx) {
-  if (!result.element().is_dynamic()) return result;
-  std::vector<type> elements;
-  for (const value& v : args)
-    if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
-  if (elements.empty()) return result;
-  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
-    return type::set(*common);
-  return fail(incompatible_sets);
-}
-
-template <set_operation Op>
-[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result, eval_context* ctx) {
-  const outcome<type> target = resolved_set(args, result, ctx);
-  if (!target) return target.error();
-  std::vector<value> sofar;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    const outcome<value> set = convert(args[i], *target, options_of(ctx));
-    if (!set) return attribute_to(static_cast<int>(i), set.error().message);
-    if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
-      return value::unknown(result);
-    if (i == 0) {
-      sofar.assign(set->elements().begin(), set->elements().end());
-    } else {
-      sofar = combine(Op, sofar, set->elements());
-    }
-  }
-  const std::optional<type> element = type_of_all(sofar, target->element());
-  if (!element) return fail(incompatible_sets);
-  return value::set(*element, std::move(sofar));
-}
-
-[[nodiscard]] inline outcome<value> call_sethaselement(arguments args, const type&) {
-  if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
-    return value(false);
-  bool undecided = !args[1].is_wholly_known();
-  for (const value& v : args[0].elements()) {
-    const value same = equals(v, args[1]);
-    if (!same.is_known()) {
-      undecided = true;
-    } else if (same.unmarked().as_bool()) {
-      return value(true);
-    }
-  }
-  if (args[0].size() == 0) undecided = false;
-  return undecided ? value::unknown(type::boolean()) : value(false);
-}
-
-inline constexpr row set_rows[] = {
-    {"sethaselement", "Returns whether the given set has the given value as an element.",
-     {any_set("set", dynamic), any("elem", dynamic)}, type::boolean, call_sethaselement, 4},
-    {"setunion", "Returns all elements of the given sets.",
-     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
-     common_set, call_set_operation<set_operation::unite>, 8},
-    {"setintersection", "Returns the elements that all given sets have.",
-     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
-     common_set, call_set_operation<set_operation::intersect>, 8},
-    {"setsubtract", "Returns the elements of the first set that the second does not have.",
-     {any_set("a", dynamic), any_set("b", dynamic)},
-     common_set, call_set_operation<set_operation::subtract>, 8},
-    {"setsymmetricdifference", "Returns the elements that only one of the given sets has.",
-     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
-     common_set, call_set_operation<set_operation::differ>, 8},
-};
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/sets.hpp
-#endif
-
-namespace hcl::inline v1_0::functions::detail {
-
-struct flattened {
-  std::vector<value> elements{};
-  mark_set marks{};
-  bool known = true;
-};
-
-[[nodiscard]] inline outcome<flattened> flatten_elements(const value& list) {
-  flattened out;
-  std::vector<std::span<const value>> open;
-  const auto enter = [&](const value& v) {
-    out.marks |= v.marks();
-    const value& plain = v.unmarked();
-    if (!plain.is_known() ||
-        (plain.kind() == type_kind::set && !plain.is_wholly_known() && plain.size() > 1)) {
-      out.known = false;
-    } else {
-      open.push_back(plain.elements());
-    }
-  };
-  std::size_t visited = 0;
-  for (enter(list); !open.empty();) {
-    if (open.back().empty()) {
-      open.pop_back();
-      continue;
-    }
-    const value& v = open.back().front();
-    open.back() = open.back().subspan(1);
-    if (++visited > max_elements) return fail("The flattened list would have too many elements.");
-    if (!v.is_known() && v.type().is_dynamic()) {  // perhaps a list, whose marks would go to the whole
-      out.known = false;
-      out.marks |= v.marks();
-    }
-    if (!v.is_null() && is_sequence(v.type())) {
-      enter(v);
-    } else {
-      out.elements.push_back(v);
-    }
-  }
-  return out;
-}
-
-struct bounds {
-  std::int64_t begin = 0, end = 0;
-  bool known = false;
-
-  template <typename Item>
-  [[nodiscard]] std::span<Item> of(std::span<Item> items) const noexcept {
-    return items.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
-  }
-};
-
-[[nodiscard]] inline outcome<bounds> slice_bounds(arguments args) {
-  const value& list = args[0].unmarked();
-  if (list.kind() == type_kind::set)
-    return attribute_to(
-        0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
-  if (list.kind() != type_kind::list && list.kind() != type_kind::tuple)
-    return attribute_to(0, "A list or tuple is required.");
-  bounds b;
-  std::optional<std::int64_t> length;
-  if (list.kind() == type_kind::tuple) {
-    length = static_cast<std::int64_t>(list.type().elements().size());
-  } else if (list.is_known() && !list.is_null()) {
-    length = static_cast<std::int64_t>(list.size());
-  }
-  constexpr std::string_view names[] = {"start", "end"};
-  std::int64_t* const targets[] = {&b.begin, &b.end};
-  for (int i = 0; i < 2; ++i) {
-    const value& v = args[static_cast<std::size_t>(i) + 1];
-    if (!v.is_known()) continue;
-    const std::string what = "The " + std::string(names[i]) + " index must ";
-    const std::optional<std::int64_t> n = whole(v);
-    if (!n) return attribute_to(i + 1, what + "be a whole number.");
-    if (*n < 0) return attribute_to(i + 1, what + "not be less than zero.");
-    if (length && *n > *length)
-      return attribute_to(i + 1, what + "not be greater than the length of the list.");
-    *targets[i] = *n;
-  }
-  b.known = args[1].is_known() && args[2].is_known();
-  if (b.known && b.begin > b.end)
-    return attribute_to(1, "The start index must not be greater than the end index.");
-  return b;
-}
-
-[[nodiscard]] inline std::optional<type> common_list(arguments args, const eval_context* ctx) {
-  std::vector<type> lists;
-  for (const value& v : args)
-    if (v.kind() == type_kind::list) lists.push_back(v.type());
-  return lists.size() == args.size() ? unify(lists, conversion::unsafe, options_of(ctx)) : std::nullopt;
-}
-
-[[nodiscard]] inline outcome<value> call_concat(arguments args, eval_context* ctx) {
-  if (args.empty()) return fail("At least one argument is required.");
-  const std::optional<type> common = common_list(args, ctx);
-  std::vector<value> all;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    const type& t = args[i].type();
-    if (t.kind() != type_kind::tuple && t.kind() != type_kind::list)
-      return attribute_to(static_cast<int>(i), "All arguments must be lists or tuples, not " +
-                                                   hcl::detail::with_article(friendly_name(t)) + ".");
-    const outcome<value> converted =
-        common ? convert(args[i], *common, options_of(ctx)) : with_parts(args[i].unmarked());
-    if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
-    const value& plain = converted->unmarked();
-    if (!plain.is_known()) return value::unknown(common.value_or(type())).with_marks(marks_of(args));
-    all.insert(all.end(), plain.elements().begin(), plain.elements().end());
-  }
-  if (!common) return value::tuple(std::move(all)).with_marks(marks_of(args));
-  const std::optional<type> element = type_of_all(all, common->element());
-  if (!element) return fail("The given lists must have compatible element types.");
-  return value::list(*element, std::move(all)).with_marks(marks_of(args));
-}
-
-[[nodiscard]] inline outcome<value> call_flatten(arguments args) {
-  if (!is_sequence(args[0].type())) {
-    if (args[0].is_wholly_known()) return fail("Only lists, sets and tuples can be flattened.");
-    return value::unknown().with_marks(args[0].marks());
-  }
-  outcome<flattened> out = flatten_elements(args[0]);
-  if (!out) return std::move(out).error();
-  flattened all = *std::move(out);
-  const value list = all.known ? value::tuple(std::move(all.elements)) : value::unknown();
-  return list.with_marks(all.marks);
-}
-
-[[nodiscard]] inline outcome<type> type_of_distinct(arguments args) { return args[0].type(); }
-
-[[nodiscard]] inline outcome<value> call_distinct(arguments args, const type& result) {
-  if (!args[0].is_wholly_known()) return value::unknown(result);
-  const std::span<const value> all = args[0].elements();
-  hcl::detail::trivial_vector<bool> repeats;
-  repeats.assign(all.size(), false);
-  value_order(all).visit_repeats(
-      [&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
-  std::vector<value> kept;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (!repeats[i]) kept.push_back(all[i]);
-  return value::list(result.element(), std::move(kept));
-}
-
-[[nodiscard]] inline outcome<value> call_compact(arguments args, const type& result) {
-  if (!args[0].is_wholly_known()) return value::unknown(result);
-  std::vector<value> kept;
-  for (const value& v : args[0].elements())
-    if (!v.is_null() && !v.as_string().empty()) kept.push_back(v);
-  return value::list(type::string(), std::move(kept));
-}
-
-[[nodiscard]] inline outcome<type> type_of_chunklist(arguments args) { return type::list(args[0].type()); }
-
-[[nodiscard]] inline outcome<value> call_chunklist(arguments args, const type& result) {
-  const value &list = args[0].unmarked(), &size = args[1].unmarked();
-  const mark_set marks = args[0].marks() | args[1].marks();
-  if (!list.is_known() || !size.is_known()) return value::unknown(result).with_marks(marks);
-  const std::optional<std::int64_t> n = whole(size);
-  if (!n) return fail("The size must be a whole number.");
-  if (*n < 0) return fail("The size must not be negative.");
-  std::vector<value> chunks;
-  const std::span<const value> all = list.elements();
-  const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
-  for (std::size_t i = 0; i < all.size(); i += step) {
-    const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
-    chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
-    if (step >= all.size() - i) break;
-  }
-  return value::list(result.element(), std::move(chunks)).with_marks(marks);
-}
-
-[[nodiscard]] inline outcome<value> call_reverse(arguments args) {
-  const value list = with_parts(args[0].unmarked());
-  const type& t = list.type();
-  if (!is_sequence(t))
-    return attribute_to(
-        0, "Only lists and tuples can be reversed, not " + hcl::detail::with_article(friendly_name(t)) + ".");
-  if (!list.is_known()) return value::unknown(type::list(t.element())).with_marks(args[0].marks());
-  std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
-  return sequence(t, std::move(reversed)).with_marks(args[0].marks());
-}
-
-[[nodiscard]] inline outcome<value> call_slice(arguments args) {
-  const outcome<bounds> b = slice_bounds(args);
-  if (!b) return b.error();
-  const value list = with_parts(args[0].unmarked());
-  const bool is_list = list.kind() == type_kind::list;
-  if (!b->known || !list.is_known())
-    return value::unknown(is_list ? list.type() : type()).with_marks(args[0].marks());
-  const auto part = b->of(list.elements());
-  return sequence(list.type(), {part.begin(), part.end()}).with_marks(args[0].marks());
-}
-
-[[nodiscard]] inline outcome<value> call_range(arguments args, const type&, eval_context* ctx) {
-  if (args.empty() || args.size() > 3) return fail("One, two or three arguments are required.");
-  const number start = args.size() == 1 ? number() : args[0].as_number();
-  const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
-  const number step = args.size() == 3 ? args[2].as_number() : number(end < start ? -1 : 1);
-  if (step.is_zero()) return attribute_to(2, "The step must not be zero.");
-  const bool down = step.sign() < 0;
-  if (down ? end > start : end < start)
-    return attribute_to(1, down ? "The end must be less than the start when the step is negative."
-                                : "The end must be greater than the start when the step is positive.");
-  const outcome<number> distance = subtract(end, start),
-                        count = distance ? divide(*distance, step) : distance;
-  const bool surely_many = count && *count > number(1025);
-  std::vector<value> numbers;
-  for (number n = start; down ? n > end : n < end;) {
-    if (surely_many || numbers.size() >= 1024)
-      return fail("More than 1024 numbers would be made; use a larger step.");
-    if (hcl::detail::is_wide(n) &&
-        !hcl::detail::charge(ctx, hcl::detail::step_limit, hcl::detail::steps_per_wide_operation))
-      return fail("This takes too many steps.");
-    numbers.emplace_back(n);
-    outcome<number> next = add(n, step);
-    if (!next) return fail(next.error().message);
-    n = *std::move(next);
-  }
-  return value::list(type::number(), std::move(numbers));
-}
-
-inline constexpr row sequence_rows[] = {
-    {"concat", "Concatenates the given lists or tuples.",
-     {any("seqs", marked | variadic)}, type_made_within<call_concat>, call_concat},
-    {"flatten", "Replaces every list, set or tuple inside the given one by its elements.",
-     {any("list", marked)}, type_made_by<call_flatten>, call_flatten},
-    {"distinct", "Removes later duplicates from the given list.",
-     {any_list("list")}, type_of_distinct, call_distinct, 4},
-    {"compact", "Removes empty and null strings from the given list.",
-     {string_list("list")}, list_of_strings, call_compact},
-    {"chunklist", "Splits a list into lists of at most the given size.",
-     {any_list("list", marked), numeric("size", marked)}, type_of_chunklist, call_chunklist},
-    {"reverse", "Returns the elements of the given sequence in reverse order.",
-     {any("list", marked)}, type_made_by<call_reverse>, call_reverse},
-    {"slice", "Returns the elements of a list from the start index up to, but without, the end index.",
-     {any("list", marked), numeric("start_index"), numeric("end_index")},
-     type_made_by<call_slice>, call_slice},
-    {"range", "Returns the numbers from a start up to, but without, an end.",
-     {numeric("params", variadic)}, list_of_numbers, call_range},
-};
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/sequence.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP
-// --- begin hcl/functions/impl/text.hpp
-
-#include <algorithm>
-#include <string>
-
-namespace hcl::inline v1_0::functions::detail {
-
-template <auto Change>
-[[nodiscard]] outcome<value> call_text_change(arguments args, const type&) {
-  return value(Change(args[0].as_string()));
-}
-
-[[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
-  std::size_t end = at;
-  static_cast<void>(decode_utf8(s, end));
-  return end - at;
-}
-
-struct text_part {
-  std::string_view text{};
-  std::size_t read = 0;  // bytes that were looked at to find it
-};
-
-[[nodiscard]] inline text_part substring(std::string_view s, std::int64_t offset, std::int64_t length) {
-  std::size_t read = 0;
-  if (offset < 0) {
-    offset += static_cast<std::int64_t>(count_graphemes(s));
-    read = s.size();
-  } else if (length == 0) {
-    return {};
-  }
-  std::size_t begin = 0;
-  for (std::int64_t i = 0; i < offset; ++i) {
-    if (begin >= s.size()) return {{}, read + begin};
-    begin = next_grapheme(s, begin);
-  }
-  s.remove_prefix(begin);
-  if (length < 0) return {s, read + begin};
-  std::size_t end = 0;
-  std::int64_t taken = 0;
-  while (end < s.size()) {
-    end = next_grapheme(s, end);
-    if (++taken == length) break;
-  }
-  return {s.substr(0, end), read + begin + end};
-}
-
-[[nodiscard]] inline outcome<value> call_strlen(arguments args, const type&) {
-  if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
-  refinement refinements;
-  if (args[0].kind() == type_kind::string)
-    refinements.lower = number_bound{count_graphemes(refinement_of(args[0]).prefix), true};
-  return value::unknown(type::number(), refinements);
-}
-
-[[nodiscard]] inline value refine_strlen(value v) {
-  refinement refinements = refinement::not_null();
-  refinements.lower = number_bound{0, true};
-  return refine(v, refinements);
-}
-
-[[nodiscard]] inline outcome<value> call_substr(arguments args, const type&, eval_context* ctx) {
-  constexpr std::size_t effort = 4;  // of what is read, which may be much less than the text
-  const std::optional<std::int64_t> offset = whole(args[1]);
-  const std::optional<std::int64_t> length = whole(args[2]);
-  if (!offset || !length) return fail("Offset and length must be whole numbers.");
-  const text_part part = substring(args[0].as_string(), *offset, *length);
-  if (ctx && !hcl::detail::charge(ctx, hcl::detail::step_limit,
-                                  hcl::detail::steps_for(*ctx, part.read, true, effort)))
-    return value::unknown(type::string());
-  return value(part.text);
-}
-
-[[nodiscard]] inline std::string reversed_text(std::string_view s) {
-  std::string reversed(s.size(), '\0');
-  std::size_t end = s.size();
-  for (std::size_t at = 0; at < s.size();) {
-    const std::size_t next = next_grapheme(s, at);
-    end -= next - at;
-    s.substr(at, next - at).copy(reversed.data() + end, next - at);
-    at = next;
-  }
-  return reversed;
-}
-
-[[nodiscard]] inline std::string_view without_last_newlines(std::string_view s) {
-  while (!s.empty() && (s.back() == '\n' || s.back() == '\r'))
-    s.remove_suffix(1);
-  return s;
-}
-
-[[nodiscard]] inline outcome<type> type_of_join(arguments args) {
-  if (args.size() < 2) return fail("At least one list is required.");
-  return type::string();
-}
-
-[[nodiscard]] inline outcome<value> call_join(arguments args, const type&, eval_context* ctx) {
-  for (const value& list : args.subspan(1))
-    if (!list.is_wholly_known()) return value::unknown(type::string());
-  const std::string_view separator = args[0].as_string();
-  const std::size_t max_count = text_left(ctx);
-  std::string joined;
-  bool first = true;
-  for (std::size_t a = 1; a < args.size(); ++a) {
-    std::size_t index = 0;
-    for (const value& element : args[a].elements()) {
-      if (element.is_null()) {
-        return failed_with_text(ctx, joined.size(),
-                                attribute_to(static_cast<int>(a), "Element " + std::to_string(index) +
-                                                                      " is null and cannot be joined."));
-      }
-      const std::size_t length = joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
-      if (length > max_count) return failed_with_text(ctx, length, fail("The joined string is too long."));
-      if (!first) joined += separator;
-      first = false;
-      joined += element.as_string();
-      ++index;
-    }
-  }
-  return value(std::move(joined));
-}
-
-[[nodiscard]] inline outcome<value> call_split(arguments args, const type&, eval_context* ctx) {
-  const std::string_view separator = args[0].as_string(), s = args[1].as_string();
-  const hcl::detail::text_searcher searcher(separator);
-  const std::size_t max_count = elements_left(ctx);
-  std::vector<value> pieces;
-  std::size_t at = 0;
-  if (separator.empty()) {
-    while (at < s.size() && pieces.size() <= max_count) {
-      const std::size_t begin = at;
-      at += utf8_length(s, at);
-      pieces.emplace_back(s.substr(begin, at - begin));
-    }
-  } else {
-    for (std::size_t hit = searcher.find(s, 0); hit != s.npos && pieces.size() <= max_count;
-         hit = searcher.find(s, at)) {
-      pieces.emplace_back(s.substr(at, hit - at));
-      at = hit + separator.size();
-    }
-    pieces.emplace_back(s.substr(at));
-  }
-  if (pieces.size() > max_count)
-    return failed_with_elements(ctx, pieces.size(), fail("The string has too many pieces."));
-  return value::list(type::string(), std::move(pieces));
-}
-
-[[nodiscard]] inline outcome<value> call_sort(arguments args, const type& result) {
-  if (!args[0].is_wholly_known()) {
-    const refinement known = refinement_of(args[0]);
-    refinement refinements;
-    refinements.min_length = known.min_length;
-    refinements.max_length = known.max_length;
-    return value::unknown(result, refinements);
-  }
-  std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
-  for (std::size_t i = 0; i < sorted.size(); ++i)
-    if (sorted[i].is_null()) return fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
-  std::sort(sorted.begin(), sorted.end(),
-            [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
-  return value::list(type::string(), std::move(sorted));
-}
-
-[[nodiscard]] inline outcome<value> call_indent(arguments args, const type&) {
-  const std::optional<std::int64_t> spaces = whole(args[0]);
-  if (!spaces || *spaces < 0)
-    return attribute_to(0, "The indentation must be a whole number that is not negative.");
-  const std::string_view s = args[1].as_string();
-  const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
-  const std::size_t width = static_cast<std::size_t>(*spaces);
-  if (lines != 0 && width > (max_text - (std::min)(s.size(), max_text)) / lines)
-    return fail("The indented string is too long.");
-  std::string indented;
-  indented.reserve(s.size() + lines * width);
-  for (const char c : s) {
-    indented += c;
-    if (c == '\n') indented.append(width, ' ');
-  }
-  return value(std::move(indented));
-}
-
-inline constexpr row text_rows[] = {
-    {"strlen", "Returns the number of characters (grapheme clusters) in the given string.",
-     {text("str", unknown | dynamic)}, type::number, call_strlen, 4, refine_strlen},
-    {"substr", "Returns a part of the given string, counted in characters.",
-     {text("str", dynamic), numeric("offset", dynamic), numeric("length", dynamic)},
-     type::string, call_substr, 0},
-    {"strrev", "Returns the characters of the given string in reverse order.",
-     {text("str", dynamic)}, type::string, call_text_change<reversed_text>, 4},
-    {"join", "Joins the elements of the given lists with a separator between them.",
-     {text("separator"), string_list("lists", variadic)}, {type::string, type_of_join}, call_join},
-    {"split", "Splits a string at every occurrence of a separator.",
-     {text("separator"), text("str")}, list_of_strings, call_split, 2},
-    {"sort", "Sorts a list of strings by their bytes.",
-     {string_list("list", unknown)}, list_of_strings, call_sort, 12},
-    {"chomp", "Removes the newlines at the end of the given string.",
-     {text("str")}, type::string, call_text_change<without_last_newlines>},
-    {"indent", "Indents every line of the given string but the first.",
-     {numeric("spaces"), text("str")}, type::string, call_indent},
-};
-
-template <typename Map>
-[[nodiscard]] std::string map_text(std::string_view s, Map map) {
-  std::string out;
-  out.reserve(s.size());
-  for (std::size_t at = 0; at < s.size();)
-    append_utf8(out, map(decode_utf8(s, at)));
-  return out;
-}
-
-[[nodiscard]] inline std::string upper_case(std::string_view s) { return map_text(s, to_upper); }
-[[nodiscard]] inline std::string lower_case(std::string_view s) { return map_text(s, to_lower); }
-[[nodiscard]] inline std::string title_case(std::string_view s) {
-  char32_t before = U' ';
-  return map_text(s, [&before](char32_t c) {
-    const bool starts = separates_words(before);
-    before = c;
-    return starts ? to_title(c) : c;
-  });
-}
-
-inline constexpr row case_rows[] = {
-    {"upper", "Returns the given string in upper case.",
-     {text("str", dynamic)}, type::string, call_text_change<upper_case>},
-    {"lower", "Returns the given string in lower case.",
-     {text("str", dynamic)}, type::string, call_text_change<lower_case>},
-    {"title", "Returns the given string with the first letter of every word in upper case.",
-     {text("str")}, type::string, call_text_change<title_case>},
-};
-
-template <typename Unwanted>
-[[nodiscard]] std::string_view trim_both(std::string_view s, Unwanted unwanted) {
-  std::size_t begin = 0;
-  while (begin < s.size()) {
-    std::size_t next = begin;
-    if (!unwanted(decode_utf8(s, next))) break;
-    begin = next;
-  }
-  std::size_t end = s.size();
-  while (end > begin) {
-    std::size_t start = end - 1;
-    while (start > begin && (static_cast<unsigned char>(s[start]) & 0xC0) == 0x80)
-      --start;
-    std::size_t next = start;
-    if (!unwanted(decode_utf8(s, next))) break;
-    end = start;
-  }
-  return s.substr(begin, end - begin);
-}
-
-template <std::string_view (*Cut)(std::string_view, std::string_view)>
-[[nodiscard]] outcome<value> call_cut(arguments args, const type&) {
-  return value(Cut(args[0].as_string(), args[1].as_string()));
-}
-
-[[nodiscard]] inline std::string_view without_space(std::string_view s) { return trim_both(s, is_space); }
-
-[[nodiscard]] inline std::string_view without_characters(std::string_view s, std::string_view cutset) {
-  std::u32string unwanted;  // in order, since both texts may be long
-  for (std::size_t at = 0; at < cutset.size();)
-    unwanted += decode_utf8(cutset, at);
-  std::sort(unwanted.begin(), unwanted.end());
-  return trim_both(s, [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
-}
-
-[[nodiscard]] inline std::string_view without_prefix(std::string_view s, std::string_view prefix) {
-  return s.starts_with(prefix) ? s.substr(prefix.size()) : s;
-}
-
-[[nodiscard]] inline std::string_view without_suffix(std::string_view s, std::string_view suffix) {
-  return s.ends_with(suffix) ? s.substr(0, s.size() - suffix.size()) : s;
-}
-
-[[nodiscard]] inline bool replace_all(std::string_view s, std::string_view wanted, std::string_view with,
-                                      std::size_t max_count, std::string& out) {
-  const auto fits = [&](std::size_t more) { return more <= max_count - out.size(); };
-  const hcl::detail::text_searcher searcher(wanted);
-  std::size_t at = 0;
-  if (wanted.empty()) {
-    if (!fits(with.size())) return false;
-    out = with;
-    while (at < s.size()) {
-      const std::size_t length = utf8_length(s, at);
-      if (!fits(length + with.size())) return false;
-      out.append(s.substr(at, length)).append(with);
-      at += length;
-    }
-    return true;
-  }
-  for (std::size_t hit = searcher.find(s, 0); hit != s.npos; hit = searcher.find(s, at)) {
-    if (!fits(hit - at + with.size())) return false;
-    out.append(s.substr(at, hit - at)).append(with);
-    at = hit + wanted.size();
-  }
-  if (!fits(s.size() - at)) return false;
-  out.append(s.substr(at));
-  return true;
-}
-
-[[nodiscard]] inline outcome<value> call_replace(arguments args, const type&, eval_context* ctx) {
-  const std::size_t max_count = text_left(ctx);
-  std::string out;
-  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
-    return value(std::move(out));
-  return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
-                          fail("The resulting string is too long."));
-}
-
-inline constexpr row trim_rows[] = {
-    {"trimspace", "Removes white space from both ends of the given string.",
-     {text("str")}, type::string, call_text_change<without_space>},
-    {"trim", "Removes the given characters from both ends of a string.",
-     {text("str"), text("cutset")}, type::string, call_cut<without_characters>, 8},
-    {"trimprefix", "Removes the given prefix from a string, if it has it.",
-     {text("str"), text("prefix")}, type::string, call_cut<without_prefix>},
-    {"trimsuffix", "Removes the given suffix from a string, if it has it.",
-     {text("str"), text("suffix")}, type::string, call_cut<without_suffix>},
-    {"replace", "Replaces every occurrence of a string within another.",
-     {text("str"), text("substr"), text("replace")}, type::string, call_replace, 8},
-};
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/text.hpp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP
-// --- begin hcl/spec/impl/spec_node.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <mutex>
-#include <optional>
-#include <set>
-#include <span>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <variant>
-#include <vector>
-
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_KINDS_HPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_KINDS_HPP
-// --- begin hcl/spec/impl/spec_kinds.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <numeric>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-enum class block_grouping : unsigned char { list, tuple, set };
-
-inline constexpr std::size_t max_labels = 100;
-
-struct wrapping_spec {
-  spec wrapped;
-
-  type plan(auto& by) const { return by.implied(wrapped); }
-  void ask(auto&) const {}
-  range place(const auto& in) const { return spec_range(wrapped, in); }
-  void parts(const auto& each) const { each(wrapped); }
-};
-struct block_spec_base {
-  std::string type;
-  spec nested;
-
-  void ask(auto& by) const { by.add_block(type, nested, {}); }
-  range place(const auto& in) const { return first_block_range(type, nested, 0, in); }
-  void parts(const auto&) const {}
-};
-
-struct literal_spec_node {
-  value constant;
-
-  type plan(auto&) const { return constant.type(); }
-  void ask(auto&) const {}
-  value decode(auto&, const type&, const auto&) const { return constant; }
-  range place(const auto&) const { return {}; }
-  void parts(const auto&) const {}
-};
-
-struct evaluated_spec_node {
-  expression written;
-
-  type plan(auto&) const { return {}; }
-  void ask(auto&) const {}
-  value decode(auto& by, const type&, const auto&) const { return by.evaluate(written); }
-  range place(const auto&) const { return written.range(); }
-  void parts(const auto&) const {}
-};
-
-struct object_spec_node {
-  std::vector<spec_member> members;     // by name
-  std::optional<std::string> repeated;  // a name that was there twice
-
-  type plan(auto& by) const {
-    std::vector<object_attribute> attributes;
-    for (const spec_member& m : members)
-      attributes.push_back({m.name, by.implied(m.what)});
-    if (repeated) by.mistaken("An object cannot have two attributes of the name \"" + *repeated + "\".");
-    return type::object(std::move(attributes));
-  }
-  void ask(auto&) const {}
-  value decode(auto& by, const type&, const auto& in) const {
-    std::vector<member> made;
-    made.reserve(members.size());
-    for (const spec_member& m : members)
-      made.push_back({m.name, by.decode(m.what, in)});
-    return value::object(std::move(made));
-  }
-  range place(const auto& in) const { return in.content.missing_item_range(); }
-  void parts(const auto& each) const {
-    for (const spec_member& m : members)
-      each(m.what);
-  }
-};
-
-struct tuple_spec_node {
-  std::vector<spec> elements;
-
-  type plan(auto& by) const {
-    std::vector<type> types;
-    for (const spec& element : elements)
-      types.push_back(by.implied(element));
-    return type::tuple(std::move(types));
-  }
-  void ask(auto&) const {}
-  value decode(auto& by, const type&, const auto& in) const {
-    std::vector<value> made;
-    made.reserve(elements.size());
-    for (const spec& element : elements)
-      made.push_back(by.decode(element, in));
-    return value::tuple(std::move(made));
-  }
-  range place(const auto& in) const { return in.content.missing_item_range(); }
-  void parts(const auto& each) const { std::for_each(elements.begin(), elements.end(), each); }
-};
-
-struct attribute_spec_node {
-  std::string name;
-  hcl::type wanted;
-  bool required;
-
-  type plan(auto& by) const {
-    if (name.empty()) by.mistaken("An attribute needs a name.");
-    return wanted;
-  }
-  void ask(auto& by) const { by.add_attribute(name, required); }
-  value decode(auto& by, const type& implied, const auto& in) const {
-    if (const body_attribute* a = in.content.find(name))
-      return by.attribute_value(
-          *a, wanted, [&] { return "The value of the attribute " + detail::quoted(name) + " does not fit"; });
-    if (required) by.note_missing();  // reported with the content
-    return value::null(implied);
-  }
-  range place(const auto& in) const {
-    const body_attribute* a = in.content.find(name);
-    return a ? a->expression.range() : in.content.missing_item_range();
-  }
-  void parts(const auto&) const {}
-};
-
-struct block_spec_node : block_spec_base {
-  bool required;
-
-  hcl::type plan(auto& by) const {
-    by.check_block(type, nested);
-    return by.implied(nested);
-  }
-  value decode(auto& by, const hcl::type& implied, const auto& in) const {
-    const body_block* found = by.only_block(type, required, in);
-    return found ? by.decode_block(nested, *found) : value::null(implied);
-  }
-};
-
-struct blocks_spec_node : block_spec_base {
-  block_grouping grouping;
-  std::size_t min_bound, max_bound;  // 0: no limit
-
-  hcl::type plan(auto& by) const {
-    by.check_block(type, nested);
-    if (max_bound != 0 && max_bound < min_bound)
-      by.mistaken("There cannot be at least " + std::to_string(min_bound) + " and at most " +
-                  std::to_string(max_bound) + " blocks of type \"" + type + "\".");
-    switch (grouping) {
-      case block_grouping::list: return hcl::type::list(by.implied(nested));
-      case block_grouping::set: return hcl::type::set(by.implied(nested));
-      case block_grouping::tuple: break;  // depends on how many there are
-    }
-    return {};
-  }
-  value decode(auto& by, const hcl::type& implied, const auto& in) const {
-    auto all = by.decode_blocks(type, nested, 0, in);
-    if (all.unknown) return value::unknown(implied).with_marks(all.marks);
-    by.check_bounds(*this, all, in);
-    if (grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
-    if (const auto odd = by.index_of_unlike_value(all.values)) {
-      by.report_unlike(type, nested, *all.from[*odd]);
-      return value::unknown();
-    }
-    const hcl::type element = all.values.empty() ? implied.element() : hcl::type();
-    return grouping == block_grouping::list ? value::list(element, std::move(all.values))
-                                            : value::set(element, std::move(all.values));
-  }
-};
-
-struct keyed_blocks_spec_node : block_spec_base {
-  bool as_object;
-  std::vector<std::string> labels;
-
-  hcl::type plan(auto& by) const {
-    hcl::type made;
-    if (labels.size() > max_labels) {
-      by.mistaken("No block has that many labels.");
-      return made;
-    }
-    if (!as_object) {
-      made = by.implied(nested);
-      if (made.has_dynamic())
-        by.mistaken(
-            "The blocks of type \"" + type +
-            "\" cannot be elements of a map, as their types may differ: a part of them has any type.");
-      for (std::size_t i = 0; i != labels.size(); ++i)
-        made = hcl::type::map(std::move(made));
-    }
-    if (labels.empty())
-      by.mistaken("Blocks of type \"" + type + "\" need a label to be keys of a map or object.");
-    by.check_block(type, nested);
-    return made;
-  }
-  void ask(auto& by) const { by.add_block(type, nested, labels); }
-  range place(const auto& in) const { return first_block_range(type, nested, labels.size(), in); }
-  value decode(auto& by, const hcl::type& implied, const auto& in) const {
-    auto all = by.decode_blocks(type, nested, labels.size(), in);
-    if (all.unknown) return value::unknown(implied).with_marks(all.marks);
-    if (!as_object && !all.values.empty()) {
-      if (const auto odd = by.index_of_unlike_value(all.values)) {
-        by.report_unlike(type, nested, *all.from[*odd]);
-        return value::unknown(implied);
-      }
-    }
-    std::vector<std::vector<std::string>> keys(all.values.size());
-    for (std::size_t i = 0; i != keys.size(); ++i)
-      for (std::size_t level = 0; level != labels.size(); ++level)
-        keys[i].push_back(hcl::detail::text_access::to_nfc(all.from[i]->labels[level]));
-    std::vector<std::size_t> order(keys.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto compare = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };
-    sort_stably(order, compare);
-    std::vector<std::size_t> unique, repeated;
-    for (const std::size_t i : order)
-      (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
-    std::sort(repeated.begin(), repeated.end());
-    for (const std::size_t i : repeated) {
-      const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
-      const std::vector<std::string_view> repeats(keys[i].begin(), keys[i].end());
-      report_same_labels(by.diags(), type, repeats, true, all.from[i]->definition_range,
-                         all.from[first]->definition_range);
-    }
-    return group(implied, all, keys, unique, 0);
-  }
-  value group(const hcl::type& implied, auto& all, const std::vector<std::vector<std::string>>& keys,
-              std::span<const std::size_t> which, std::size_t level) const {
-    std::vector<member> members;
-    while (!which.empty()) {
-      const std::string& key = keys[which.front()][level];
-      const auto end =
-          std::find_if(which.begin(), which.end(), [&](std::size_t i) { return keys[i][level] != key; });
-      const std::span same = which.first(static_cast<std::size_t>(end - which.begin()));
-      const bool last = level + 1 == labels.size();
-      const hcl::type& inner = as_object ? implied : implied.element();
-      members.push_back(
-          {key, last ? std::move(all.values[same.front()]) : group(inner, all, keys, same, level + 1)});
-      which = which.subspan(same.size());
-    }
-    if (as_object) return value::object(std::move(members));
-    const hcl::type element = members.empty() ? implied.element() : hcl::type();
-    return value::map(element, std::move(members));
-  }
-};
-
-struct block_attributes_spec_node {
-  std::string type;
-  hcl::type element;
-  bool required;
-
-  hcl::type plan(auto& by) const {
-    by.check_block(type, spec());
-    return hcl::type::map(element);
-  }
-  void ask(auto& by) const { by.add_block_attributes(type); }
-  value decode(auto& by, const hcl::type& implied, const auto& in) const {
-    const body_block* found = by.only_block(type, required, in);
-    if (!found) return value::null(implied);
-    return by.inside(*found, [&] { return by.attributes_of(type, element, *found); });
-  }
-  range place(const auto& in) const {
-    const auto found = in.content.find_blocks(type);
-    return found.blocks.empty() ? in.content.missing_item_range() : found.blocks.front()->definition_range;
-  }
-  void parts(const auto&) const {}
-};
-
-struct label_spec_node {
-  std::size_t index;
-  std::string name;
-
-  type plan(auto& by) const {
-    if (index > max_labels)
-      by.mistaken("No block has that many labels.");
-    else if (name.empty())
-      by.mistaken("A block's label needs a name, for messages.");
-    return type::string();
-  }
-  void ask(auto& by) const { by.add_label(index, name); }
-  value decode(auto&, const type&, const auto& in) const {
-    return index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[index]))
-                                          : value::unknown(type::string());
-  }
-  range place(const auto& in) const {
-    return index < in.labels.places.size() ? in.labels.places[index] : range();
-  }
-  void parts(const auto&) const {}
-};
-
-struct fallback_spec_node {
-  std::vector<spec> choices;
-
-  type plan(auto& by) const { return by.implied(choices.front()); }
-  void ask(auto&) const {}
-  value decode(auto& by, const type&, const auto& in) const {
-    value v;
-    for (const spec& choice : choices) {
-      v = by.decode(choice, in);
-      if (!v.is_null()) break;
-    }
-    return v;
-  }
-  range place(const auto& in) const { return spec_range(choices.front(), in); }
-  void parts(const auto& each) const { std::for_each(choices.begin(), choices.end(), each); }
-};
-
-struct calling_spec_node : wrapping_spec {
-  function called;
-
-  type plan(auto& by) const {
-    const value unknown = value::unknown(by.implied(wrapped));
-    const outcome<type> result = called.result_type({&unknown, 1});
-    if (result) return *result;
-    by.mistaken("The function \"" + called.definition().name +
-                "\" cannot take what it is given: " + result.error().message + ".");
-    return {};
-  }
-  value decode(auto& by, const type& implied, const auto& in) const {
-    const std::optional<value> v = by.unwrap(wrapped, in);
-    if (!v) return value::unknown(implied);
-    outcome<value> made = called.call({&*v, 1});
-    if (made) return *std::move(made);
-    by.diags().add({.code = codes::transform_failed,
-                    .summary = "Value cannot be used",
-                    .detail = "This value is not accepted by the function " +
-                              detail::quoted(called.definition().name) + ": " +
-                              as_sentence(made.error().message),
-                    .subject = place(in)});
-    return value::unknown(implied);
-  }
-};
-
-struct computing_spec_node : wrapping_spec {
-  expression result;
-  std::string name;
-  std::shared_ptr<const scope> names;
-
-  type plan(auto& by) const {
-    diagnostics ignored(0);
-    budget work;
-    return compute(value::unknown(by.implied(wrapped)), ignored, work, nullptr).type();
-  }
-  value decode(auto& by, const type& implied, const auto& in) const {
-    std::optional<value> v = by.unwrap(wrapped, in);
-    return v ? compute(*std::move(v), by.diags(), by.work(), by.model()) : value::unknown(implied);
-  }
-  value compute(value nested, diagnostics& diags, budget& work, const model_options* options) const {
-    scope inner = names ? names->child() : scope();
-    inner.variable(name, std::move(nested));
-    return result.evaluate(&inner, diags, work, options);
-  }
-};
-
-struct refining_spec_node : wrapping_spec {
-  refinement refinements;
-
-  value decode(auto& by, const type& implied, const auto& in) const {
-    const std::optional<value> v = by.unwrap(wrapped, in);
-    return v ? refine(*v, refinements) : value::unknown(implied);
-  }
-};
-
-struct checking_spec_node : wrapping_spec {
-  std::function<void(const value&, diagnostics&)> check;
-
-  value decode(auto& by, const type& implied, const auto& in) const {
-    std::optional<value> v = by.unwrap(wrapped, in);
-    if (!v) return value::unknown(implied);
-    if (!check) return *std::move(v);
-    diagnostics found;
-    (check)(*v, found);
-    for (diagnostic d : found) {
-      if (!d.subject) d.subject = place(in);
-      by.diags().add(std::move(d));
-    }
-    return *std::move(v);
-  }
-};
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/spec/impl/spec_kinds.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-struct body_plan {
-  body_schema schema{};
-  std::vector<std::string> labels{};                        // that the block around that body must have
-  std::vector<spec_member> block_types{};                   // a type once for each part that takes it
-  std::unordered_set<std::string_view> attribute_blocks{};  // types of which all attributes are taken
-  std::string mistake{};                                    // parts that contradict each other
-};
-
-struct spec_node {
-  std::variant<literal_spec_node, object_spec_node, tuple_spec_node, attribute_spec_node, evaluated_spec_node,
-               block_spec_node, blocks_spec_node, keyed_blocks_spec_node, block_attributes_spec_node,
-               label_spec_node, fallback_spec_node, calling_spec_node, computing_spec_node,
-               refining_spec_node, checking_spec_node>
-      what;
-  hcl::type implied{};
-  std::string mistake{};
-  std::size_t depth = 0;  // of specs in specs
-
-  mutable std::once_flag planned{};
-  mutable std::optional<body_plan> plan{};
-};
-
-inline constexpr std::size_t max_spec_depth = 256;
-
-[[nodiscard]] inline const spec_node& node_of(const spec& s) {
-  static const spec_node null_spec{};
-  return s.node() ? *s.node() : null_spec;
-}
-
-template <typename Each>
-void visit_parts(const spec_node& n, const Each& each) {
-  std::visit([&](const auto& s) { s.parts(each); }, n.what);
-}
-
-[[nodiscard]] const body_plan& plan_of(const spec& s);
-
-class body_planner {
- public:
-  [[nodiscard]] body_plan plan(const spec_node& n) && {
-    take_over(n);
-    forbid_shared_names();
-    return std::move(plan_);
-  }
-
-  void add_attribute(const std::string& name, bool required) {
-    const auto [at, is_new] = attributes_.try_emplace(name, plan_.schema.attributes.size());
-    if (is_new)
-      plan_.schema.attributes.push_back({name, required});
-    else
-      plan_.schema.attributes[at->second].required |= required;
-  }
-  void add_label(std::size_t index, const std::string& name) {
-    if (index > max_labels) return;
-    if (plan_.labels.size() <= index) plan_.labels.resize(index + 1);
-    if (plan_.labels[index].empty()) plan_.labels[index] = name;
-  }
-  void add_block_attributes(const std::string& type) {
-    plan_.attribute_blocks.insert(type);
-    add_block(type, spec(), {});
-  }
-  void add_block(const std::string& type, const spec& nested, std::vector<std::string> labels) {
-    const body_plan& inside = plan_of(nested);
-    labels.insert(labels.end(), inside.labels.begin(), inside.labels.end());
-    plan_.block_types.push_back({type, nested});
-    const auto [at, is_new] = blocks_.try_emplace(type, plan_.schema.blocks.size());
-    if (is_new)
-      plan_.schema.blocks.push_back({type, std::move(labels)});
-    else if (plan_.schema.blocks[at->second].labels.size() != labels.size())
-      mistaken("Blocks of type \"" + type + "\" are used with different numbers of labels.");
-  }
-
- private:
-  void take_over(const spec_node& n) {
-    std::visit([this](const auto& s) { s.ask(*this); }, n.what);
-    visit_parts(n, [this](const spec& part) { take_over(node_of(part)); });
-  }
-  void mistaken(std::string why) {
-    if (plan_.mistake.empty()) plan_.mistake = std::move(why);
-  }
-  void forbid_shared_names() {
-    for (const schema_block& b : plan_.schema.blocks)
-      if (attributes_.contains(b.type))
-        mistaken("An attribute and a block cannot both be named \"" + b.type + "\".");
-  }
-
-  body_plan plan_;
-  std::unordered_map<std::string_view, std::size_t> attributes_,
-      blocks_;  // views of parts, which stay where they are
-};
-
-[[nodiscard]] inline const body_plan& plan_of(const spec& s) {
-  const spec_node& n = node_of(s);
-  std::call_once(n.planned, [&] { n.plan.emplace(body_planner().plan(n)); });
-  return *n.plan;
-}
-
-class spec_planner {
- public:
-  explicit spec_planner(spec_node& node) : node_(node) {}
-
-  void plan() {
-    visit_parts(node_, [this](const spec& part) { take_over(node_of(part)); });
-    node_.implied = std::visit([this](const auto& s) { return s.plan(*this); }, node_.what);
-    if (++node_.depth > max_spec_depth || node_.implied.depth() > max_spec_depth) give_up();
-  }
-
-  [[nodiscard]] const type& implied(const spec& part) const { return node_of(part).implied; }
-  void mistaken(std::string why) {
-    if (node_.mistake.empty()) node_.mistake = std::move(why);
-  }
-  void check_block(const std::string& type, const spec& nested) {
-    if (type.empty()) mistaken("A block needs a type.");
-    take_over(node_of(nested));
-    const body_plan& inside = plan_of(nested);
-    if (std::find(inside.labels.begin(), inside.labels.end(), std::string()) != inside.labels.end())
-      mistaken("The labels of blocks of type \"" + type +
-               "\" must be numbered 0, 1 and so on, without gaps.");
-    if (!inside.mistake.empty()) mistaken(inside.mistake);
-  }
-
- private:
-  void give_up() {
-    mistaken("It is nested too deeply: specs in specs and the types that they give may have " +
-             std::to_string(max_spec_depth) + " levels.");
-    node_.what = literal_spec_node{};
-    node_.implied = type();
-  }
-  void take_over(const spec_node& part) {
-    node_.depth = (std::max)(node_.depth, part.depth);
-    if (!part.mistake.empty()) mistaken(part.mistake);
-  }
-
-  spec_node& node_;
-};
-
-struct block_labels {
-  std::span<const std::string> texts{};
-  std::span<const range> places{};
-};
-[[nodiscard]] inline block_labels labels_of(const body_block& b, std::size_t keys = 0) {
-  if (b.labels.size() < keys || b.label_ranges.size() < keys) return {};
-  return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
-}
-
-struct found_blocks {
-  std::vector<const body_block*> blocks{};  // in order
-  const body_block* unknown = nullptr;      // the first that represents an unknown number
-  mark_set marks{};                         // of what makes that number unknown
-};
-
-class indexed_content {
- public:
-  explicit indexed_content(const body_content& content) : content_(content) {
-    if (content.attributes.size() > few) {
-      attributes_.reserve(content.attributes.size());
-      for (const body_attribute& a : content.attributes)
-        attributes_.try_emplace(a.name, &a);
-    }
-    if (content.blocks.size() > few) {
-      for (const body_block& b : content.blocks)
-        blocks_[b.type].push_back(&b);
-    }
-  }
-
-  [[nodiscard]] const range& missing_item_range() const noexcept { return content_.missing_item_range; }
-  [[nodiscard]] const body_attribute* find(std::string_view name) const {
-    if (attributes_.empty()) return content_.find(name);
-    const auto found = attributes_.find(name);
-    return found == attributes_.end() ? nullptr : found->second;
-  }
-  [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
-    found_blocks found{.blocks = of_type(type)};
-    const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
-                                 [](const body_block* b) { return b->body.is_unknown(); });
-    if (at != found.blocks.end()) {
-      found.unknown = *at;
-      found.marks = (*at)->body.marks();
-    }
-    return found;
-  }
-
- private:
-  [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
-    if (blocks_.empty()) return content_.of_type(type);
-    const auto found = blocks_.find(type);
-    return found == blocks_.end() ? std::vector<const body_block*>() : found->second;
-  }
-
-  static constexpr std::size_t few = 16;  // are found sooner than they are indexed
-  const body_content& content_;
-  std::unordered_map<std::string_view, const body_attribute*> attributes_{};
-  std::unordered_map<std::string_view, std::vector<const body_block*>> blocks_{};
-};
-
-struct spec_place {
-  const indexed_content& content;
-  block_labels labels{};
-  std::span<const std::string> misspelt{};  // types of blocks that are there, though not as they must be
-  std::string_view name = missing_here;
-};
-
-[[nodiscard]] range spec_range(const spec& of, const spec_place& in);
-
-[[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
-  diagnostics ignored(0);
-  body rest;
-  const body_content content = content_by(from, plan_of(of).schema, &rest, ignored);
-  const indexed_content indexed(content);
-  return spec_range(of, {indexed, labels});
-}
-
-[[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
-                                             const spec_place& in) {
-  const found_blocks found = in.content.find_blocks(type);
-  if (found.blocks.empty()) return in.content.missing_item_range();
-  const body_block& first = *found.blocks.front();
-  return source_range(nested, first.body, labels_of(first, keys));
-}
-
-[[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
-  return std::visit([&](const auto& s) -> range { return s.place(in); }, node_of(of).what);
-}
-
-inline void collect_own_references(const spec& of, std::vector<traversal>& found) {
-  const spec_node& n = node_of(of);
-  const auto collect = [&](const auto& own) {
-    if constexpr (requires { own.written; }) {
-      for (traversal& t : own.written.variables())
-        found.push_back(std::move(t));
-    }
-  };
-  std::visit(collect, n.what);
-  visit_parts(n, [&](const spec& part) { collect_own_references(part, found); });
-}
-
-inline void add_new_references(std::vector<traversal>& all, std::vector<traversal> more) {
-  if (all.empty()) {
-    all = std::move(more);
-    return;
-  }
-  if (more.empty()) return;
-  const auto place = [](const traversal& t) {
-    const range at = t.range();
-    return std::tuple(at.source().get(), at.span().begin, at.span().end, to_string(t));
-  };
-  std::set<decltype(place(all.front()))> known;
-  for (const traversal& t : all)
-    known.insert(place(t));
-  for (traversal& t : more)
-    if (!known.contains(place(t))) all.push_back(std::move(t));
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/spec/impl/spec_node.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline scope spec_functions() {
-  namespace library = functions::detail::families;
-  constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
-                                         "jsondecode", "jsonencode", "length", "lower",    "max",
-                                         "min",        "strlen",     "substr", "upper"};
-  scope names;
-  for (const std::span<const function> family :
-       {library::arithmetic_family(), library::case_family(), library::collection_family(),
-        library::json_family(), library::logic_family(), library::sequence_family(),
-        library::text_family()}) {
-    for (const function& f : family) {
-      const std::string& name = f.definition().name;
-      if (std::ranges::find(wanted, name) != std::end(wanted)) names.function(name, f);
-      if (name == "strrev") names.function("reverse", f);
-    }
-  }
-  return names;
-}
-
-class spec_reader {
- public:
-  spec_reader(const options& opts, diagnostics& diags) : opts_(opts), diags_(diags), work_(opts.bounds) {}
-
-  [[nodiscard]] spec_file read(const body& from) {
-    spec_file file;
-    user_functions own = read_user_functions(from, names_.get(), diags_, {.bounds = opts_.bounds});
-    for (auto& f : own.functions)
-      file.functions.push_back({f.name, keep_names(f.function)});
-    body rest;
-    for (const body_block& b :
-         own.rest.partial_content({.attributes = {}, .blocks = {{"variables"}}}, rest, diags_).blocks) {
-      for (const body_attribute& a : b.body.just_attributes(diags_))
-        file.variables.push_back({a.name, a.expression.evaluate(names_.get(), diags_, work_, &opts_.model)});
-    }
-    file.root = read_only(rest, "One spec block is expected. It describes the result.");
-    file.spec = file.root;
-    return file;
-  }
-
-  struct word {
-    std::string_view text;
-    spec (spec_reader::*read)(const body& from, const std::string& name);
-  };
-
-  [[nodiscard]] static std::span<const word> words() {
-    using self = spec_reader;
-    static constexpr word all[] = {
-        {"object", &self::read_object},
-        {"array", &self::read_array},
-        {"literal", &self::read_literal},
-        {"attr", &self::read_attribute},
-        {"block", &self::read_one_block},
-        {"block_list", &self::read_blocks<block_grouping::list>},
-        {"block_map", &self::read_keyed_blocks<false>},
-        {"block_set", &self::read_blocks<block_grouping::set>},
-        {"block_tuple", &self::read_blocks<block_grouping::tuple>},
-        {"block_object", &self::read_keyed_blocks<true>},
-        {"block_attrs", &self::read_block_attributes},
-        {"block_label", &self::read_block_label},
-        {"default", &self::read_default},
-        {"transform", &self::read_transform},
-    };
-    return all;
-  }
-
- private:
-  [[nodiscard]] function keep_names(const function& f) const {
-    function_definition same = f.definition();
-    same.call_within = [kept = names_, f](std::span<const value> arguments, const type& result,
-                                          eval_context* ctx) {
-      return f.definition().call_within(arguments, result, ctx);
-    };
-    return same;
-  }
-
-  void report(std::string_view summary, std::string detail, range where) {
-    diags_.add({.code = codes::invalid_spec,
-                .summary = std::string(summary),
-                .detail = std::move(detail),
-                .subject = std::move(where)});
-  }
-
-  [[nodiscard]] body_content content(const body& from, body_schema arguments, bool labelled) {
-    for (const word& w : words()) {
-      arguments.blocks.push_back({std::string(w.text), {}});
-      if (labelled) arguments.blocks.back().labels.emplace_back("key");
-    }
-    return from.content(arguments, diags_);
-  }
-
-  [[nodiscard]] spec only(const body_content& inside, bool broken, std::string_view rule) {
-    if (inside.blocks.empty()) {
-      if (!broken) report("Missing spec block", std::string(rule), inside.missing_item_range);
-      return {};
-    }
-    if (inside.blocks.size() > 1) {
-      report("Too many spec blocks", std::string(rule), inside.blocks[1].definition_range);
-      return {};
-    }
-    return read_block(inside.blocks.front());
-  }
-  [[nodiscard]] spec only_for_body(const body_content& inside, bool broken, std::string_view rule) {
-    const diagnostics::checkpoint before = diags_.here();
-    spec made = only(inside, broken, rule);
-    return diags_.errors_since(before) || inside.blocks.size() != 1
-               ? made
-               : usable(std::move(made), inside.blocks.front().body);
-  }
-  [[nodiscard]] spec read_only(const body& from, std::string_view rule) {
-    const diagnostics::checkpoint before = diags_.here();
-    const body_content inside = content(from, {}, false);
-    return only_for_body(inside, diags_.errors_since(before), rule);
-  }
-
-  [[nodiscard]] spec read_block(const body_block& b) {
-    const std::string name = b.labels.empty() ? std::string() : b.labels.front();
-    for (const word& w : words())
-      if (w.text == b.type) return (this->*w.read)(b.body, name);
-    return {};  // content() asks for no other blocks
-  }
-
-  [[nodiscard]] spec read_object(const body& from, const std::string&) {
-    std::vector<spec_member> members;
-    std::unordered_set<std::string> names;
-    for (const body_block& b : content(from, {}, true).blocks) {
-      spec what = read_block(b);
-      if (names.insert(b.labels.front()).second)
-        members.push_back({b.labels.front(), std::move(what)});
-      else
-        report("Duplicate key", "The object already has the key " + detail::quoted(b.labels.front()) + ".",
-               b.label_ranges.front());
-    }
-    return part(spec::object(std::move(members)), from);
-  }
-  [[nodiscard]] spec read_array(const body& from, const std::string&) {
-    std::vector<spec> elements;
-    for (const body_block& b : content(from, {}, false).blocks)
-      elements.push_back(read_block(b));
-    return part(spec::tuple(std::move(elements)), from);
-  }
-
-  [[nodiscard]] std::optional<value> argument(const body_content& inside, std::string_view name,
-                                              const type& wanted) {
-    const body_attribute* a = inside.find(name);
-    if (!a) return std::nullopt;
-    const diagnostics::checkpoint before = diags_.here();
-    const value v = a->expression.evaluate(nullptr, diags_, work_, &opts_.model);
-    if (diags_.errors_since(before)) return std::nullopt;
-    outcome<value> converted = convert(v, wanted, opts_.model);
-    if (converted && converted->is_null()) return std::nullopt;
-    if (converted && converted->is_wholly_known()) return *std::move(converted);
-    const std::string why = converted ? "it is unknown" : converted.error().message;
-    report("Unsuitable value", "The attribute " + detail::quoted(name) + " does not fit: " + as_sentence(why),
-           a->expression.range());
-    return std::nullopt;
-  }
-  [[nodiscard]] std::string text(const body_content& inside, std::string_view name,
-                                 const std::string& otherwise) {
-    const std::optional<value> v = argument(inside, name, type::string());
-    return v ? std::string(v->as_string()) : otherwise;
-  }
-  [[nodiscard]] bool flag(const body_content& inside, std::string_view name) {
-    const std::optional<value> v = argument(inside, name, type::boolean());
-    return v && v->as_bool();
-  }
-  [[nodiscard]] std::size_t count(const body_content& inside, std::string_view name) {
-    const std::optional<value> v = argument(inside, name, type::number());
-    if (!v) return 0;
-    const std::optional<std::int64_t> whole = v->as_number().to_int64();
-    if (whole && *whole >= 0 && *whole <= 1'000'000'000) return static_cast<std::size_t>(*whole);
-    report("Unsuitable value",
-           "The attribute " + detail::quoted(name) + " must be a whole number that is not negative.",
-           inside.find(name)->expression.range());
-    return 0;
-  }
-  [[nodiscard]] type type_argument(const body_content& inside, std::string_view name) {
-    const body_attribute* a = inside.find(name);
-    return a ? read_type_expression(a->expression, diags_, type_expression_mode::constraint).type : type();
-  }
-
-  [[nodiscard]] spec read_literal(const body& from, const std::string&) {
-    const body_content inside = from.content({.attributes = {{"value", true}}}, diags_);
-    const body_attribute* a = inside.find("value");
-    return a ? spec::literal(a->expression.evaluate(names_.get(), diags_, work_, &opts_.model)) : spec();
-  }
-  [[nodiscard]] spec read_attribute(const body& from, const std::string& implied) {
-    const diagnostics::checkpoint before = diags_.here();
-    const body_content inside = from.content({.attributes = {{"name"}, {"type"}, {"required"}}}, diags_);
-    if (diags_.errors_since(before)) return {};
-    const std::string name = text(inside, "name", implied);
-    const attribute_spec made = spec::attribute(name, type_argument(inside, "type"));
-    if (name.empty()) {
-      report("Missing attribute name", "Set \"name\" to the name of the attribute.",
-             inside.missing_item_range);
-      return {};
-    }
-    return flag(inside, "required") ? made.required() : made;
-  }
-  [[nodiscard]] spec read_block_attributes(const body& from, const std::string& implied) {
-    const diagnostics::checkpoint before = diags_.here();
-    const body_content inside =
-        from.content({.attributes = {{"block_type"}, {"element_type"}, {"required"}}}, diags_);
-    if (diags_.errors_since(before)) return {};
-    const std::string block_type = text(inside, "block_type", implied);
-    if (block_type.empty()) return no_block_type(inside);
-    const block_spec made = spec::block_attributes(block_type, type_argument(inside, "element_type"));
-    return flag(inside, "required") ? made.required() : made;
-  }
-  [[nodiscard]] spec read_block_label(const body& from, const std::string& implied) {
-    const diagnostics::checkpoint before = diags_.here();
-    const body_content inside = from.content({.attributes = {{"index", true}, {"name"}}}, diags_);
-    if (diags_.errors_since(before)) return {};
-    return usable(
-        spec::block_label(count(inside, "index"), text(inside, "name", implied.empty() ? "label" : implied)),
-        from);
-  }
-  [[nodiscard]] spec no_block_type(const body_content& inside) {
-    report("Missing block type", "Set \"block_type\" to the type of the blocks.", inside.missing_item_range);
-    return {};
-  }
-
-  struct nested_spec {
-    body_content arguments;
-    std::string block_type;
-    spec what;
-    bool broken;  // which has been reported
-  };
-  template <typename ReadOwn>
-  [[nodiscard]] nested_spec read_nested(const body& from, const std::string& implied,
-                                        std::vector<schema_attribute> arguments, const ReadOwn& read_own) {
-    const diagnostics::checkpoint before = diags_.here();
-    arguments.insert(arguments.begin(), schema_attribute{"block_type"});
-    nested_spec read{content(from, {.attributes = std::move(arguments)}, false), {}, {}, true};
-    read.block_type = text(read.arguments, "block_type", implied);
-    read_own(read.arguments);
-    read.what = only_for_body(read.arguments, diags_.errors_since(before),
-                              "One spec block is expected here. It describes the contents of the blocks.");
-    read.broken = diags_.errors_since(before);
-    if (!read.broken && read.block_type.empty()) {
-      (void)no_block_type(read.arguments);
-      read.broken = true;
-    }
-    return read;
-  }
-  [[nodiscard]] spec read_one_block(const body& from, const std::string& implied) {
-    const nested_spec inside = read_nested(from, implied, {{"required"}}, [](const body_content&) {});
-    if (inside.broken) return {};
-    const block_spec made = spec::block(inside.block_type, inside.what);
-    return usable(flag(inside.arguments, "required") ? made.required() : made, from);
-  }
-  template <block_grouping Grouping>
-  [[nodiscard]] spec read_blocks(const body& from, const std::string& implied) {
-    std::size_t min_bound = 0, max_bound = 0;
-    const nested_spec inside =
-        read_nested(from, implied, {{"min_items"}, {"max_items"}}, [&](const body_content& arguments) {
-          min_bound = count(arguments, "min_items");
-          max_bound = count(arguments, "max_items");
-        });
-    if (inside.broken) return {};
-    return usable(make_blocks(Grouping, inside).at_least(min_bound).at_most(max_bound), from);
-  }
-  [[nodiscard]] static blocks_spec make_blocks(block_grouping grouping, const nested_spec& inside) {
-    switch (grouping) {
-      case block_grouping::list: break;
-      case block_grouping::tuple: return spec::block_tuple(inside.block_type, inside.what);
-      case block_grouping::set: return spec::block_set(inside.block_type, inside.what);
-    }
-    return spec::block_list(inside.block_type, inside.what);
-  }
-  template <bool AsObject>
-  [[nodiscard]] spec read_keyed_blocks(const body& from, const std::string& implied) {
-    std::vector<std::string> labels;
-    const nested_spec inside =
-        read_nested(from, implied, {{"labels", true}}, [&](const body_content& arguments) {
-          if (const std::optional<value> v = argument(arguments, "labels", type::list(type::string())))
-            for (const value& label : v->elements())
-              labels.emplace_back(label.is_null() ? std::string_view() : label.as_string());
-        });
-    if (inside.broken) return {};
-    if (labels.empty()) {
-      report("Missing block labels", "The attribute \"labels\" must name at least one label.",
-             inside.arguments.missing_item_range);
-      return {};
-    }
-    return usable(AsObject ? spec::block_object(inside.block_type, labels, inside.what)
-                           : spec::block_map(inside.block_type, labels, inside.what),
-                  from);
-  }
-
-  [[nodiscard]] spec read_default(const body& from, const std::string&) {
-    const diagnostics::checkpoint before = diags_.here();
-    const body_content inside = content(from, {}, false);
-    std::vector<spec> choices;
-    choices.reserve(inside.blocks.size());
-    for (const body_block& b : inside.blocks)
-      choices.push_back(read_block(b));
-    if (choices.empty() && !diags_.errors_since(before))
-      report("Missing spec block",
-             "A default needs specs inside it. The first result that is not null is used.",
-             inside.missing_item_range);
-    return part(spec::first_of(std::move(choices)), from);
-  }
-  [[nodiscard]] spec read_transform(const body& from, const std::string&) {
-    const diagnostics::checkpoint before = diags_.here();
-    const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
-    const body_attribute* result = inside.find("result");
-    if (!result) return {};
-    const spec nested = only(inside, diags_.errors_since(before),
-                             "A transform needs one spec block inside it, whose value is transformed.");
-    return diags_.errors_since(before) ? spec() : nested.transformed(result->expression, "nested", names_);
-  }
-
-  [[nodiscard]] spec usable(spec made, const body& from) { return without(made.mistake(), made, from); }
-  [[nodiscard]] spec part(spec made, const body& from) { return without(node_of(made).mistake, made, from); }
-  [[nodiscard]] spec without(const std::string& mistake, const spec& made, const body& from) {
-    if (mistake.empty()) return made;
-    report("Unusable specification", mistake, from.missing_item_range());
-    return {};
-  }
-
-  const options& opts_;
-  diagnostics& diags_;
-  budget work_;
-  std::shared_ptr<const scope> names_ = std::make_shared<const scope>(spec_functions());
-};
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/spec/impl/language_reader.hpp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP
-// --- begin hcl/spec/impl/spec_decoder.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-class spec_decoder {
- public:
-  spec_decoder(const scope* names, const options& opts, diagnostics& diags)
-      : names_(names), opts_(opts), diags_(diags), work_(opts.bounds) {}
-
-  [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
-    const body_schema& schema = plan_of(by).schema;
-    const std::size_t before = diags_.size();
-    const body_content content = content_by(from, schema, rest, diags_);
-    std::vector<std::string> misspelt;
-    bool is_mislabelled = false;
-    for (std::size_t i = before; i < diags_.size(); ++i) {
-      const diagnostic& d = diags_[i];
-      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
-          d.code != codes::missing_label && d.code != codes::extraneous_label)
-        continue;
-      is_mislabelled = is_mislabelled || d.code == codes::missing_label || d.code == codes::extraneous_label;
-      misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
-    }
-    if (is_mislabelled) read_mislabelled(plan_of(by), from);
-    const indexed_content indexed(content);
-    const std::string_view name =
-        from.source() && from.source()->is_whole_file() ? missing_in_file : missing_here;
-    return decode(by, {indexed, labels, misspelt, name}).with_marks(from.marks());
-  }
-
-  [[nodiscard]] value decode(const spec& by, const spec_place& in);
-
-  [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
-  [[nodiscard]] budget& work() noexcept { return work_; }
-  [[nodiscard]] const model_options* model() const noexcept { return &opts_.model; }
-  [[nodiscard]] value evaluate(const expression& e) {
-    return e.evaluate(names_, diags_, work_, &model_of(e));
-  }
-  [[nodiscard]] const model_options& model_of(const expression& e) const noexcept {
-    return e && opts_.model == default_options ? e.document()->model : opts_.model;
-  }
-  void note_missing() noexcept { ++missing_; }
-  template <typename What>
-  [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
-    const expression& e = a.expression;
-    const diagnostics::checkpoint before = diags_.here();
-    if (const expression_decoder* custom = expression_decoder_of(wanted)) {
-      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
-      value v = custom->decode(e, wanted, ctx);
-      return diags_.errors_since(before) ? value::unknown(wanted) : v;
-    }
-    const value v = evaluate(e);
-    outcome<value> converted = convert(v, wanted, model_of(e));
-    if (converted) return *std::move(converted);
-    if (!diags_.errors_since(before)) {
-      const failure& why = converted.error();
-      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
-      report(ctx, {.code = codes::unsuitable_value,
-                   .summary = "Unsuitable value",
-                   .detail =
-                       what() + (why.path.empty() ? "" : " at " + why.path) + ": " + as_sentence(why.message),
-                   .subject = e.range().span(),
-                   .context = a.range.span(),
-                   .about = e.node()});
-    }
-    return value::unknown(wanted);
-  }
-
-  template <typename Read>
-  [[nodiscard]] value inside(const body_block& b, const Read& read) {
-    const std::size_t since = diags_.size();
-    value made = read();
-    if (diags_.size() != since) {
-      const std::vector<std::string_view> labels(b.labels.begin(), b.labels.end());
-      diagnostics_access::set_block(diags_, since, {b.type, labels, b.definition_range});
-    }
-    return made;
-  }
-  HCL_COLD void read_mislabelled(const body_plan& plan, const body& from) {
-    body_schema kept = plan.schema;
-    for (schema_block& b : kept.blocks)
-      b.keeps_mislabelled = true;
-    body others;
-    diagnostics ignored;
-    for (const body_block& b : content_by(from, kept, &others, ignored).blocks) {
-      const auto known = std::find_if(kept.blocks.begin(), kept.blocks.end(),
-                                      [&](const schema_block& each) { return each.type == b.type; });
-      const auto use = std::find_if(plan.block_types.begin(), plan.block_types.end(),
-                                    [&](const spec_member& each) { return each.name == b.type; });
-      const bool has_spec = use != plan.block_types.end() && use->what.node();
-      if (has_spec && known != kept.blocks.end() && known->labels.size() != b.labels.size())
-        static_cast<void>(decode_block(use->what, b));
-    }
-  }
-  [[nodiscard]] value decode_block(const spec& nested, const body_block& b, std::size_t keys = 0) {
-    return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels_of(b, keys)); });
-  }
-
-  [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
-    return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
-  }
-  [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
-    const found_blocks found = in.content.find_blocks(type);
-    if (found.blocks.empty()) {
-      if (required && !is_misspelt(type, in))
-        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range(), in.name);
-      return nullptr;
-    }
-    if (found.blocks.size() > 1)
-      report_duplicate_block(diags_, detail::quoted(type), found.blocks[1]->definition_range,
-                             found.blocks[0]->definition_range);
-    return found.blocks[0];
-  }
-
-  [[nodiscard]] value attributes_of(const std::string& type, const hcl::type& element,
-                                    const body_block& found) {
-    std::vector<member> members;
-    std::map<std::string, range> seen;  // names that differ as they are written may be one key
-    for (const body_attribute& a : found.body.just_attributes(diags_)) {
-      std::string key = hcl::detail::text_access::to_nfc(a.name);
-      if (const auto [first, is_new] = seen.try_emplace(key, a.name_range); !is_new) {
-        report_duplicate_attribute(diags_, key, a.name_range, first->second);
-        continue;
-      }
-      members.push_back({std::move(key), attribute_value(a, element, [&] {
-                           return "The value of " + detail::quoted(a.name) + " in the block " +
-                                  detail::quoted(type) + " does not fit";
-                         })});
-    }
-    if (element.has_dynamic()) {
-      std::vector<value> values;
-      values.reserve(members.size());
-      for (const member& m : members)
-        values.push_back(m.value);
-      if (index_of_unlike_value(values)) {
-        diags_.add({.code = codes::inconsistent_types,
-                    .summary = "Inconsistent types",
-                    .detail = "The values in the block " + detail::quoted(type) +
-                              " have no common type, but elements of a map need one.",
-                    .subject = found.definition_range});
-        return value::unknown();
-      }
-      for (std::size_t i = 0; i != members.size(); ++i)
-        members[i].value = std::move(values[i]);
-    }
-    const hcl::type made = members.empty() ? element : hcl::type();
-    return value::map(made, std::move(members)).with_marks(found.body.marks());
-  }
-
-  struct decoded_blocks {
-    std::vector<value> values{};
-    std::vector<const body_block*> from{};
-    bool unknown = false;
-    mark_set marks{};  // of what makes it unknown
-  };
-  [[nodiscard]] decoded_blocks decode_blocks(std::string_view type, const spec& nested, std::size_t keys,
-                                             const spec_place& in) {
-    found_blocks found = in.content.find_blocks(type);
-    decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
-    for (const body_block* b : found.blocks) {
-      value v = decode_block(nested, *b, keys);
-      if (b == found.unknown) break;  // what is wrong in it has been reported
-      all.values.push_back(std::move(v));
-      all.from.push_back(b);
-    }
-    return all;
-  }
-
-  void check_bounds(const blocks_spec_node& s, const decoded_blocks& all, const spec_place& in) {
-    const std::size_t count = all.values.size();
-    if (count < s.min_bound && !is_misspelt(s.type, in)) {
-      report_too_few_blocks(diags_, s.type, s.min_bound, count, in.content.missing_item_range());
-    } else if (s.max_bound != 0 && count > s.max_bound) {
-      const body_block& surplus = *all.from[s.max_bound];
-      report_too_many_blocks(diags_, s.type, s.max_bound, count, place_of(s.nested, surplus),
-                             surplus.definition_range);
-    }
-  }
-
-  [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
-    const diagnostics::checkpoint before = diags_.here();
-    const std::size_t missing = missing_;
-    value v = decode(wrapped, in);
-    if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
-    return v;
-  }
-  [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
-    const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
-    std::size_t i = 0;
-    while (i != values.size() && alike(i))
-      ++i;
-    if (i == values.size()) return std::nullopt;
-    std::vector<type> types;
-    types.reserve(values.size());
-    for (const value& v : values)
-      if (!v.is_null() || !v.type().is_dynamic()) types.push_back(v.type());  // else it may be any of them
-    const std::optional<type> common = unify(types, conversion::unsafe, opts_.model);
-    if (!common) return 0;
-    for (i = 0; i != values.size(); ++i) {
-      outcome<value> converted = convert(values[i], *common, opts_.model);
-      if (!converted) return i;
-      values[i] = *std::move(converted);
-    }
-    const type* seen = nullptr;
-    for (i = 0; i != values.size(); ++i) {
-      const type& t = values[i].type();
-      if (t.is_dynamic()) continue;
-      if (seen && !(t == *seen)) return i;
-      seen = &t;
-    }
-    return std::nullopt;
-  }
-  HCL_COLD void report_unlike(std::string_view type, const spec& nested, const body_block& b) {
-    diags_.add({.code = codes::inconsistent_types,
-                .summary = "Inconsistent types",
-                .detail = "Attributes of the same name must have compatible types in all blocks of type " +
-                          detail::quoted(type) + " here.",
-                .subject = place_of(nested, b),
-                .context = b.definition_range});
-  }
-
- private:
-  [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
-    range where = source_range(nested, b.body, labels_of(b));
-    return where ? where : b.definition_range;
-  }
-
-  const scope* names_;
-  const options& opts_;
-  diagnostics& diags_;
-  budget work_;
-  std::size_t missing_ = 0;  // required attributes that are not there
-};
-
-inline value spec_decoder::decode(const spec& by, const spec_place& in) {
-  const spec_node& n = node_of(by);
-  return std::visit([&](const auto& s) -> value { return s.decode(*this, n.implied, in); }, n.what);
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/spec/impl/spec_decoder.hpp
-#endif
-
-namespace hcl::inline v1_0 {
-namespace detail {
-
-template <typename What>
-[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
-  auto node = std::make_shared<spec_node>();
-  node->what = std::move(what);
-  spec_planner(*node).plan();
-  return node;
-}
-
-template <typename Change>
-[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change) {
-  std::shared_ptr<const spec_node> made = std::visit(change, node_of(of).what);
-  return made ? made : of.node();
-}
-
-[[nodiscard]] inline std::shared_ptr<const spec_node> make_required(const spec& of) {
-  return make_changed(of, [](auto copy) -> std::shared_ptr<const spec_node> {
-    if constexpr (requires { copy.required; }) {
-      copy.required = true;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  });
-}
-template <std::size_t blocks_spec_node::*Which>
-[[nodiscard]] std::shared_ptr<const spec_node> make_bounded(const spec& of, std::size_t bound) {
-  return make_changed(of, [bound](auto copy) -> std::shared_ptr<const spec_node> {
-    if constexpr (requires { copy.*Which; }) {
-      copy.*Which = bound;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  });
-}
-
-[[nodiscard]] inline std::vector<traversal> variables_in(const spec& of, const variable_walk& at) {
-  const body_plan& plan = plan_of(of);
-  variable_step here = at.visit(plan.schema);
-  std::vector<traversal> found = std::move(here.variables);
-  collect_own_references(of, found);
-  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
-  for (const spec_member& known : plan.block_types)
-    nested[known.name].push_back(&known.what);
-  for (const variable_block& b : here.blocks) {
-    const auto known = nested.find(b.type);
-    if (known == nested.end()) continue;
-    std::vector<traversal> inside;
-    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
-    for (const spec* one : known->second)
-      add_new_references(inside, variables_in(*one, b.inside));
-    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
-  }
-  return found;
-}
-
-}  // namespace detail
-
-HCL_DECL spec spec::object(std::vector<spec_member> members) {
-  std::map<std::string, spec> by_name;
-  detail::object_spec_node made;
-  for (spec_member& m : members)
-    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
-      made.repeated = std::move(m.name);
-  for (auto& [name, what] : by_name)
-    made.members.push_back({name, std::move(what)});
-  return spec(detail::make_spec(std::move(made)));
-}
-HCL_DECL spec spec::tuple(std::vector<spec> elements) {
-  return spec(detail::make_spec(detail::tuple_spec_node{std::move(elements)}));
-}
-HCL_DECL attribute_spec spec::attribute(std::string name, type wanted) {
-  return attribute_spec(
-      detail::make_spec(detail::attribute_spec_node{std::move(name), std::move(wanted), false}));
-}
-HCL_DECL spec spec::literal(value constant) {
-  return spec(detail::make_spec(detail::literal_spec_node{std::move(constant)}));
-}
-HCL_DECL spec spec::evaluated(expression e) {
-  return spec(detail::make_spec(detail::evaluated_spec_node{std::move(e)}));
-}
-HCL_DECL block_spec spec::block(std::string block_type, const spec& nested) {
-  return block_spec(detail::make_spec(detail::block_spec_node{{std::move(block_type), nested}, false}));
-}
-HCL_DECL blocks_spec spec::block_list(std::string block_type, const spec& nested) {
-  return blocks_spec(detail::make_spec(
-      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::list, 0, 0}));
-}
-HCL_DECL blocks_spec spec::block_tuple(std::string block_type, const spec& nested) {
-  return blocks_spec(detail::make_spec(
-      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::tuple, 0, 0}));
-}
-HCL_DECL blocks_spec spec::block_set(std::string block_type, const spec& nested) {
-  return blocks_spec(detail::make_spec(
-      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::set, 0, 0}));
-}
-HCL_DECL spec spec::block_map(std::string block_type, std::vector<std::string> label_names,
-                              const spec& nested) {
-  return spec(detail::make_spec(
-      detail::keyed_blocks_spec_node{{std::move(block_type), nested}, false, std::move(label_names)}));
-}
-HCL_DECL spec spec::block_object(std::string block_type, std::vector<std::string> label_names,
-                                 const spec& nested) {
-  return spec(detail::make_spec(
-      detail::keyed_blocks_spec_node{{std::move(block_type), nested}, true, std::move(label_names)}));
-}
-HCL_DECL block_spec spec::block_attributes(std::string block_type, type element) {
-  return block_spec(detail::make_spec(
-      detail::block_attributes_spec_node{std::move(block_type), std::move(element), false}));
-}
-HCL_DECL spec spec::block_label(std::size_t index, std::string name) {
-  return spec(detail::make_spec(detail::label_spec_node{index, std::move(name)}));
-}
-HCL_DECL spec spec::first_of(std::vector<spec> choices) {
-  return choices.empty() ? spec() : spec(detail::make_spec(detail::fallback_spec_node{std::move(choices)}));
-}
-HCL_DECL spec spec::transformed(function f) const {
-  return spec(detail::make_spec(detail::calling_spec_node{{*this}, std::move(f)}));
-}
-HCL_DECL spec spec::transformed(expression result, std::string name,
-                                std::shared_ptr<const scope> names) const {
-  return spec(detail::make_spec(
-      detail::computing_spec_node{{*this}, std::move(result), std::move(name), std::move(names)}));
-}
-HCL_DECL spec spec::refined(refinement refinements) const {
-  return spec(detail::make_spec(detail::refining_spec_node{{*this}, std::move(refinements)}));
-}
-HCL_DECL spec spec::validated(std::function<void(const value&, diagnostics&)> check) const {
-  return spec(detail::make_spec(detail::checking_spec_node{{*this}, std::move(check)}));
-}
-HCL_DECL attribute_spec attribute_spec::required() const {
-  return attribute_spec(detail::make_required(*this));
-}
-HCL_DECL block_spec block_spec::required() const { return block_spec(detail::make_required(*this)); }
-HCL_DECL blocks_spec blocks_spec::at_least(std::size_t min_bound) const {
-  return blocks_spec(detail::make_bounded<&detail::blocks_spec_node::min_bound>(*this, min_bound));
-}
-HCL_DECL blocks_spec blocks_spec::at_most(std::size_t max_bound) const {
-  return blocks_spec(detail::make_bounded<&detail::blocks_spec_node::max_bound>(*this, max_bound));
-}
-
-HCL_DECL const type& spec::implied_type() const { return detail::node_of(*this).implied; }
-HCL_DECL const body_schema& spec::schema() const { return detail::plan_of(*this).schema; }
-HCL_DECL const std::vector<spec_member>& spec::block_types() const {
-  return detail::plan_of(*this).block_types;
-}
-HCL_DECL const std::string& spec::mistake() const {
-  const std::string& own = detail::node_of(*this).mistake;
-  return own.empty() ? detail::plan_of(*this).mistake : own;
-}
-
-HCL_DECL std::vector<traversal> variables(const spec& of, const body& from, variable_use wanted) {
-  return detail::variables_in(of, variable_walk(from, wanted));
-}
-HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
-
-HCL_DECL void spec_file::add_to(scope& names) const {
-  for (const member& v : variables)
-    names.variable(v.name, v.value);
-  for (const named_function& f : functions)
-    names.function(f.name, f.function);
-}
-
-HCL_DECL result<spec_file> read_spec(const body& from, const options& opts) {
-  diagnostics diags(opts.bounds.diagnostics);
-  spec_file file = detail::spec_reader(opts, diags).read(from);
-  if (!diags.has_errors() && !detail::plan_of(file.root).labels.empty()) {
-    diags.add({.code = codes::invalid_spec,
-               .summary = "Unusable specification",
-               .detail = "A label is used where there is no block.",
-               .subject = from.missing_item_range()});
-  }
-  return {std::move(file), std::move(diags)};
-}
-
-namespace detail {
-
-[[nodiscard]] inline value decode_by(const spec& by, const body& from, body* rest, const scope* names,
-                                     const options& opts, diagnostics& diags) {
-  const spec_node& n = node_of(by);
-  std::string why = by.mistake();
-  if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";
-  if (!why.empty()) {
-    diags.add({.code = codes::invalid_spec,
-               .summary = "Unusable specification",
-               .detail = "The program's own description of this configuration is wrong. " + why});
-    return value::unknown(n.implied);
-  }
-  const body whole = opts.dynamic_blocks ? opts.dynamic_blocks.expanded(from, names, opts.bounds) : from;
-  return spec_decoder(names, opts, diags).decode_body(by, whole, rest, {});
-}
-
-[[nodiscard]] inline result<value> decode_whole(const spec& by, const body& from, const scope* names,
-                                                const options& opts) {
-  diagnostics diags(opts.bounds.diagnostics);
-  value v = decode_by(by, from, nullptr, names, opts, diags);
-  if (!diags.empty()) diagnostics_access::arrange(diags);
-  return {std::move(v), std::move(diags)};
-}
-[[nodiscard]] inline result<partly_decoded> decode_part(const spec& by, const body& from, const scope* names,
-                                                        const options& opts) {
-  diagnostics diags(opts.bounds.diagnostics);
-  partly_decoded done;
-  done.value = decode_by(by, from, &done.rest, names, opts, diags);
-  if (!diags.empty()) diagnostics_access::arrange(diags);
-  return {std::move(done), std::move(diags)};
-}
-
-}  // namespace detail
-
-HCL_DECL result<value> decode(const spec& by, const body& from, const scope& names, const options& opts) {
-  return detail::decode_whole(by, from, &names, opts);
-}
-HCL_DECL result<value> decode(const spec& by, const body& from, const options& opts) {
-  return detail::decode_whole(by, from, nullptr, opts);
-}
-HCL_DECL value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
-                      const options& opts) {
-  return detail::decode_by(by, from, nullptr, names, opts, diags);
-}
-HCL_DECL result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
-                                              const options& opts) {
-  return detail::decode_part(by, from, &names, opts);
-}
-HCL_DECL result<partly_decoded> decode_partly(const spec& by, const body& from, const options& opts) {
-  return detail::decode_part(by, from, nullptr, opts);
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/spec/impl/spec.ipp
-#endif
-// --- end hcl/implementation/specs.hpp
-#endif
-#if !defined(HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP)
-#define HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP
-// --- begin hcl/implementation/functions.hpp
-// The part of <hcl/implementation.hpp> that is about the standard functions.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP
-// --- begin hcl/functions/impl/standard.ipp
-
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP
-// --- begin hcl/functions/impl/collection.hpp
 
 namespace hcl::inline v1_0::functions::detail {
 
@@ -16187,6 +12992,332 @@ class long_decimal {
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/format_number.hpp
 #endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP
+// --- begin hcl/functions/impl/text.hpp
+
+#include <algorithm>
+#include <string>
+
+namespace hcl::inline v1_0::functions::detail {
+
+template <auto Change>
+[[nodiscard]] outcome<value> call_text_change(arguments args, const type&) {
+  return value(Change(args[0].as_string()));
+}
+
+[[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
+  std::size_t end = at;
+  static_cast<void>(decode_utf8(s, end));
+  return end - at;
+}
+
+struct text_part {
+  std::string_view text{};
+  std::size_t read = 0;  // bytes that were looked at to find it
+};
+
+[[nodiscard]] inline text_part substring(std::string_view s, std::int64_t offset, std::int64_t length) {
+  std::size_t read = 0;
+  if (offset < 0) {
+    offset += static_cast<std::int64_t>(count_graphemes(s));
+    read = s.size();
+  } else if (length == 0) {
+    return {};
+  }
+  std::size_t begin = 0;
+  for (std::int64_t i = 0; i < offset; ++i) {
+    if (begin >= s.size()) return {{}, read + begin};
+    begin = next_grapheme(s, begin);
+  }
+  s.remove_prefix(begin);
+  if (length < 0) return {s, read + begin};
+  std::size_t end = 0;
+  std::int64_t taken = 0;
+  while (end < s.size()) {
+    end = next_grapheme(s, end);
+    if (++taken == length) break;
+  }
+  return {s.substr(0, end), read + begin + end};
+}
+
+[[nodiscard]] inline outcome<value> call_strlen(arguments args, const type&) {
+  if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
+  refinement refinements;
+  if (args[0].kind() == type_kind::string)
+    refinements.lower = number_bound{count_graphemes(refinement_of(args[0]).prefix), true};
+  return value::unknown(type::number(), refinements);
+}
+
+[[nodiscard]] inline value refine_strlen(value v) {
+  refinement refinements = refinement::not_null();
+  refinements.lower = number_bound{0, true};
+  return refine(v, refinements);
+}
+
+[[nodiscard]] inline outcome<value> call_substr(arguments args, const type&, eval_context* ctx) {
+  constexpr std::size_t effort = 4;  // of what is read, which may be much less than the text
+  const std::optional<std::int64_t> offset = whole(args[1]);
+  const std::optional<std::int64_t> length = whole(args[2]);
+  if (!offset || !length) return fail("Offset and length must be whole numbers.");
+  const text_part part = substring(args[0].as_string(), *offset, *length);
+  if (ctx && !hcl::detail::charge(ctx, hcl::detail::step_limit,
+                                  hcl::detail::steps_for(*ctx, part.read, true, effort)))
+    return value::unknown(type::string());
+  return value(part.text);
+}
+
+[[nodiscard]] inline std::string reversed_text(std::string_view s) {
+  std::string reversed(s.size(), '\0');
+  std::size_t end = s.size();
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t next = next_grapheme(s, at);
+    end -= next - at;
+    s.substr(at, next - at).copy(reversed.data() + end, next - at);
+    at = next;
+  }
+  return reversed;
+}
+
+[[nodiscard]] inline std::string_view without_last_newlines(std::string_view s) {
+  while (!s.empty() && (s.back() == '\n' || s.back() == '\r'))
+    s.remove_suffix(1);
+  return s;
+}
+
+[[nodiscard]] inline outcome<type> type_of_join(arguments args) {
+  if (args.size() < 2) return fail("At least one list is required.");
+  return type::string();
+}
+
+[[nodiscard]] inline outcome<value> call_join(arguments args, const type&, eval_context* ctx) {
+  for (const value& list : args.subspan(1))
+    if (!list.is_wholly_known()) return value::unknown(type::string());
+  const std::string_view separator = args[0].as_string();
+  const std::size_t max_count = text_left(ctx);
+  std::string joined;
+  bool first = true;
+  for (std::size_t a = 1; a < args.size(); ++a) {
+    std::size_t index = 0;
+    for (const value& element : args[a].elements()) {
+      if (element.is_null()) {
+        return failed_with_text(ctx, joined.size(),
+                                attribute_to(static_cast<int>(a), "Element " + std::to_string(index) +
+                                                                      " is null and cannot be joined."));
+      }
+      const std::size_t length = joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
+      if (length > max_count) return failed_with_text(ctx, length, fail("The joined string is too long."));
+      if (!first) joined += separator;
+      first = false;
+      joined += element.as_string();
+      ++index;
+    }
+  }
+  return value(std::move(joined));
+}
+
+[[nodiscard]] inline outcome<value> call_split(arguments args, const type&, eval_context* ctx) {
+  const std::string_view separator = args[0].as_string(), s = args[1].as_string();
+  const hcl::detail::text_searcher searcher(separator);
+  const std::size_t max_count = elements_left(ctx);
+  std::vector<value> pieces;
+  std::size_t at = 0;
+  if (separator.empty()) {
+    while (at < s.size() && pieces.size() <= max_count) {
+      const std::size_t begin = at;
+      at += utf8_length(s, at);
+      pieces.emplace_back(s.substr(begin, at - begin));
+    }
+  } else {
+    for (std::size_t hit = searcher.find(s, 0); hit != s.npos && pieces.size() <= max_count;
+         hit = searcher.find(s, at)) {
+      pieces.emplace_back(s.substr(at, hit - at));
+      at = hit + separator.size();
+    }
+    pieces.emplace_back(s.substr(at));
+  }
+  if (pieces.size() > max_count)
+    return failed_with_elements(ctx, pieces.size(), fail("The string has too many pieces."));
+  return value::list(type::string(), std::move(pieces));
+}
+
+[[nodiscard]] inline outcome<value> call_sort(arguments args, const type& result) {
+  if (!args[0].is_wholly_known()) {
+    const refinement known = refinement_of(args[0]);
+    refinement refinements;
+    refinements.min_length = known.min_length;
+    refinements.max_length = known.max_length;
+    return value::unknown(result, refinements);
+  }
+  std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
+  for (std::size_t i = 0; i < sorted.size(); ++i)
+    if (sorted[i].is_null()) return fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
+  std::sort(sorted.begin(), sorted.end(),
+            [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
+  return value::list(type::string(), std::move(sorted));
+}
+
+[[nodiscard]] inline outcome<value> call_indent(arguments args, const type&) {
+  const std::optional<std::int64_t> spaces = whole(args[0]);
+  if (!spaces || *spaces < 0)
+    return attribute_to(0, "The indentation must be a whole number that is not negative.");
+  const std::string_view s = args[1].as_string();
+  const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
+  const std::size_t width = static_cast<std::size_t>(*spaces);
+  if (lines != 0 && width > (max_text - (std::min)(s.size(), max_text)) / lines)
+    return fail("The indented string is too long.");
+  std::string indented;
+  indented.reserve(s.size() + lines * width);
+  for (const char c : s) {
+    indented += c;
+    if (c == '\n') indented.append(width, ' ');
+  }
+  return value(std::move(indented));
+}
+
+inline constexpr row text_rows[] = {
+    {"strlen", "Returns the number of characters (grapheme clusters) in the given string.",
+     {text("str", unknown | dynamic)}, type::number, call_strlen, 4, refine_strlen},
+    {"substr", "Returns a part of the given string, counted in characters.",
+     {text("str", dynamic), numeric("offset", dynamic), numeric("length", dynamic)},
+     type::string, call_substr, 0},
+    {"strrev", "Returns the characters of the given string in reverse order.",
+     {text("str", dynamic)}, type::string, call_text_change<reversed_text>, 4},
+    {"join", "Joins the elements of the given lists with a separator between them.",
+     {text("separator"), string_list("lists", variadic)}, {type::string, type_of_join}, call_join},
+    {"split", "Splits a string at every occurrence of a separator.",
+     {text("separator"), text("str")}, list_of_strings, call_split, 2},
+    {"sort", "Sorts a list of strings by their bytes.",
+     {string_list("list", unknown)}, list_of_strings, call_sort, 12},
+    {"chomp", "Removes the newlines at the end of the given string.",
+     {text("str")}, type::string, call_text_change<without_last_newlines>},
+    {"indent", "Indents every line of the given string but the first.",
+     {numeric("spaces"), text("str")}, type::string, call_indent},
+};
+
+template <typename Map>
+[[nodiscard]] std::string map_text(std::string_view s, Map map) {
+  std::string out;
+  out.reserve(s.size());
+  for (std::size_t at = 0; at < s.size();)
+    append_utf8(out, map(decode_utf8(s, at)));
+  return out;
+}
+
+[[nodiscard]] inline std::string upper_case(std::string_view s) { return map_text(s, to_upper); }
+[[nodiscard]] inline std::string lower_case(std::string_view s) { return map_text(s, to_lower); }
+[[nodiscard]] inline std::string title_case(std::string_view s) {
+  char32_t before = U' ';
+  return map_text(s, [&before](char32_t c) {
+    const bool starts = separates_words(before);
+    before = c;
+    return starts ? to_title(c) : c;
+  });
+}
+
+inline constexpr row case_rows[] = {
+    {"upper", "Returns the given string in upper case.",
+     {text("str", dynamic)}, type::string, call_text_change<upper_case>},
+    {"lower", "Returns the given string in lower case.",
+     {text("str", dynamic)}, type::string, call_text_change<lower_case>},
+    {"title", "Returns the given string with the first letter of every word in upper case.",
+     {text("str")}, type::string, call_text_change<title_case>},
+};
+
+template <typename Unwanted>
+[[nodiscard]] std::string_view trim_both(std::string_view s, Unwanted unwanted) {
+  std::size_t begin = 0;
+  while (begin < s.size()) {
+    std::size_t next = begin;
+    if (!unwanted(decode_utf8(s, next))) break;
+    begin = next;
+  }
+  std::size_t end = s.size();
+  while (end > begin) {
+    std::size_t start = end - 1;
+    while (start > begin && (static_cast<unsigned char>(s[start]) & 0xC0) == 0x80)
+      --start;
+    std::size_t next = start;
+    if (!unwanted(decode_utf8(s, next))) break;
+    end = start;
+  }
+  return s.substr(begin, end - begin);
+}
+
+template <std::string_view (*Cut)(std::string_view, std::string_view)>
+[[nodiscard]] outcome<value> call_cut(arguments args, const type&) {
+  return value(Cut(args[0].as_string(), args[1].as_string()));
+}
+
+[[nodiscard]] inline std::string_view without_space(std::string_view s) { return trim_both(s, is_space); }
+
+[[nodiscard]] inline std::string_view without_characters(std::string_view s, std::string_view cutset) {
+  std::u32string unwanted;  // in order, since both texts may be long
+  for (std::size_t at = 0; at < cutset.size();)
+    unwanted += decode_utf8(cutset, at);
+  std::sort(unwanted.begin(), unwanted.end());
+  return trim_both(s, [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
+}
+
+[[nodiscard]] inline std::string_view without_prefix(std::string_view s, std::string_view prefix) {
+  return s.starts_with(prefix) ? s.substr(prefix.size()) : s;
+}
+
+[[nodiscard]] inline std::string_view without_suffix(std::string_view s, std::string_view suffix) {
+  return s.ends_with(suffix) ? s.substr(0, s.size() - suffix.size()) : s;
+}
+
+[[nodiscard]] inline bool replace_all(std::string_view s, std::string_view wanted, std::string_view with,
+                                      std::size_t max_count, std::string& out) {
+  const auto fits = [&](std::size_t more) { return more <= max_count - out.size(); };
+  const hcl::detail::text_searcher searcher(wanted);
+  std::size_t at = 0;
+  if (wanted.empty()) {
+    if (!fits(with.size())) return false;
+    out = with;
+    while (at < s.size()) {
+      const std::size_t length = utf8_length(s, at);
+      if (!fits(length + with.size())) return false;
+      out.append(s.substr(at, length)).append(with);
+      at += length;
+    }
+    return true;
+  }
+  for (std::size_t hit = searcher.find(s, 0); hit != s.npos; hit = searcher.find(s, at)) {
+    if (!fits(hit - at + with.size())) return false;
+    out.append(s.substr(at, hit - at)).append(with);
+    at = hit + wanted.size();
+  }
+  if (!fits(s.size() - at)) return false;
+  out.append(s.substr(at));
+  return true;
+}
+
+[[nodiscard]] inline outcome<value> call_replace(arguments args, const type&, eval_context* ctx) {
+  const std::size_t max_count = text_left(ctx);
+  std::string out;
+  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
+    return value(std::move(out));
+  return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
+                          fail("The resulting string is too long."));
+}
+
+inline constexpr row trim_rows[] = {
+    {"trimspace", "Removes white space from both ends of the given string.",
+     {text("str")}, type::string, call_text_change<without_space>},
+    {"trim", "Removes the given characters from both ends of a string.",
+     {text("str"), text("cutset")}, type::string, call_cut<without_characters>, 8},
+    {"trimprefix", "Removes the given prefix from a string, if it has it.",
+     {text("str"), text("prefix")}, type::string, call_cut<without_prefix>},
+    {"trimsuffix", "Removes the given suffix from a string, if it has it.",
+     {text("str"), text("suffix")}, type::string, call_cut<without_suffix>},
+    {"replace", "Replaces every occurrence of a string within another.",
+     {text("str"), text("substr"), text("replace")}, type::string, call_replace, 8},
+};
+
+}  // namespace hcl::inline v1_0::functions::detail
+// --- end hcl/functions/impl/text.hpp
+#endif
 
 namespace hcl::inline v1_0::functions::detail {
 
@@ -16920,6 +14051,416 @@ inline constexpr row regex_rows[] = {
 
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/regex.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP
+// --- begin hcl/functions/impl/sequence.hpp
+
+#include <algorithm>
+#include <span>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SETS_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_SETS_HPP
+// --- begin hcl/functions/impl/sets.hpp
+
+#include <compare>
+#include <cstddef>
+#include <span>
+
+namespace hcl::inline v1_0::functions::detail {
+
+class value_order {
+ public:
+  explicit value_order(std::span<const value> values) {
+    for (const value& v : values)
+      if (v.is_wholly_known()) entries_.push({key_of(v), &v});
+    for (const entry& e : entries_)
+      sorted_.push(&e);
+    hcl::detail::sort_pointers<entry>(sorted_,
+                                      [](const entry& a, const entry& b) { return compare(a, b) < 0; });
+  }
+
+  [[nodiscard]] bool has(const value& v) const {
+    if (!v.is_wholly_known()) return false;
+    const entry wanted{key_of(v), &v};
+    std::size_t first = 0, last = sorted_.size();
+    while (first != last) {
+      const std::size_t middle = first + (last - first) / 2;
+      const auto order = compare(at(middle), wanted);
+      if (order == 0) return true;
+      order < 0 ? first = middle + 1 : last = middle;
+    }
+    return false;
+  }
+  template <typename Visit>
+  void visit_repeats(const Visit& visit) const {
+    for (std::size_t i = 1; i < sorted_.size(); ++i)
+      if (compare(at(i - 1), at(i)) == 0) visit(*at(i).what);
+  }
+
+ private:
+  struct entry {
+    std::size_t key;
+    const value* what;
+  };
+  [[nodiscard]] static std::size_t key_of(const value& v) { return v.kind() < type_kind::list ? 0 : hash(v); }
+  [[nodiscard]] static std::strong_ordering compare(const entry& a, const entry& b) {
+    return a.key != b.key ? a.key <=> b.key : hcl::detail::order(*a.what, *b.what);
+  }
+  [[nodiscard]] const entry& at(std::size_t i) const noexcept {
+    return *static_cast<const entry*>(sorted_[i]);
+  }
+
+  hcl::detail::trivial_vector<entry> entries_{};
+  hcl::detail::trivial_vector<const void*> sorted_{};
+};
+
+enum class set_operation : unsigned char { unite, intersect, subtract, differ };
+
+[[nodiscard]] inline std::vector<value> combine(set_operation op, std::span<const value> a,
+                                                std::span<const value> b) {
+  std::vector<value> out;
+  if (op == set_operation::unite) {
+    out.assign(a.begin(), a.end());
+  } else {
+    const value_order in_b(b);
+    for (const value& v : a)
+      if (in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
+  }
+  if (op == set_operation::unite || op == set_operation::differ) {
+    const value_order in_a(a);
+    for (const value& v : b)
+      if (!in_a.has(v)) out.push_back(v);
+  }
+  return out;
+}
+
+inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
+
+[[nodiscard]] inline outcome<type> common_set(arguments args, eval_context* ctx) {
+  std::vector<type> elements;
+  for (const value& v : args) {
+    if (v.kind() == type_kind::dynamic) return type::dynamic();
+    const type& element = v.type().element();
+    if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
+  }
+  if (elements.empty()) return type::set({});
+  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
+    return type::set(*common);
+  return fail(incompatible_sets);
+}
+
+[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result, const eval_context* ctx) {
+  if (!result.element().is_dynamic()) return result;
+  std::vector<type> elements;
+  for (const value& v : args)
+    if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
+  if (elements.empty()) return result;
+  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
+    return type::set(*common);
+  return fail(incompatible_sets);
+}
+
+template <set_operation Op>
+[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result, eval_context* ctx) {
+  const outcome<type> target = resolved_set(args, result, ctx);
+  if (!target) return target.error();
+  std::vector<value> sofar;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const outcome<value> set = convert(args[i], *target, options_of(ctx));
+    if (!set) return attribute_to(static_cast<int>(i), set.error().message);
+    if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
+      return value::unknown(result);
+    if (i == 0) {
+      sofar.assign(set->elements().begin(), set->elements().end());
+    } else {
+      sofar = combine(Op, sofar, set->elements());
+    }
+  }
+  const std::optional<type> element = type_of_all(sofar, target->element());
+  if (!element) return fail(incompatible_sets);
+  return value::set(*element, std::move(sofar));
+}
+
+[[nodiscard]] inline outcome<value> call_sethaselement(arguments args, const type&) {
+  if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
+    return value(false);
+  bool undecided = !args[1].is_wholly_known();
+  for (const value& v : args[0].elements()) {
+    const value same = equals(v, args[1]);
+    if (!same.is_known()) {
+      undecided = true;
+    } else if (same.unmarked().as_bool()) {
+      return value(true);
+    }
+  }
+  if (args[0].size() == 0) undecided = false;
+  return undecided ? value::unknown(type::boolean()) : value(false);
+}
+
+inline constexpr row set_rows[] = {
+    {"sethaselement", "Returns whether the given set has the given value as an element.",
+     {any_set("set", dynamic), any("elem", dynamic)}, type::boolean, call_sethaselement, 4},
+    {"setunion", "Returns all elements of the given sets.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::unite>, 8},
+    {"setintersection", "Returns the elements that all given sets have.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::intersect>, 8},
+    {"setsubtract", "Returns the elements of the first set that the second does not have.",
+     {any_set("a", dynamic), any_set("b", dynamic)},
+     common_set, call_set_operation<set_operation::subtract>, 8},
+    {"setsymmetricdifference", "Returns the elements that only one of the given sets has.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::differ>, 8},
+};
+
+}  // namespace hcl::inline v1_0::functions::detail
+// --- end hcl/functions/impl/sets.hpp
+#endif
+
+namespace hcl::inline v1_0::functions::detail {
+
+struct flattened {
+  std::vector<value> elements{};
+  mark_set marks{};
+  bool known = true;
+};
+
+[[nodiscard]] inline outcome<flattened> flatten_elements(const value& list) {
+  flattened out;
+  std::vector<std::span<const value>> open;
+  const auto enter = [&](const value& v) {
+    out.marks |= v.marks();
+    const value& plain = v.unmarked();
+    if (!plain.is_known() ||
+        (plain.kind() == type_kind::set && !plain.is_wholly_known() && plain.size() > 1)) {
+      out.known = false;
+    } else {
+      open.push_back(plain.elements());
+    }
+  };
+  std::size_t visited = 0;
+  for (enter(list); !open.empty();) {
+    if (open.back().empty()) {
+      open.pop_back();
+      continue;
+    }
+    const value& v = open.back().front();
+    open.back() = open.back().subspan(1);
+    if (++visited > max_elements) return fail("The flattened list would have too many elements.");
+    if (!v.is_known() && v.type().is_dynamic()) {  // perhaps a list, whose marks would go to the whole
+      out.known = false;
+      out.marks |= v.marks();
+    }
+    if (!v.is_null() && is_sequence(v.type())) {
+      enter(v);
+    } else {
+      out.elements.push_back(v);
+    }
+  }
+  return out;
+}
+
+struct bounds {
+  std::int64_t begin = 0, end = 0;
+  bool known = false;
+
+  template <typename Item>
+  [[nodiscard]] std::span<Item> of(std::span<Item> items) const noexcept {
+    return items.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+  }
+};
+
+[[nodiscard]] inline outcome<bounds> slice_bounds(arguments args) {
+  const value& list = args[0].unmarked();
+  if (list.kind() == type_kind::set)
+    return attribute_to(
+        0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
+  if (list.kind() != type_kind::list && list.kind() != type_kind::tuple)
+    return attribute_to(0, "A list or tuple is required.");
+  bounds b;
+  std::optional<std::int64_t> length;
+  if (list.kind() == type_kind::tuple) {
+    length = static_cast<std::int64_t>(list.type().elements().size());
+  } else if (list.is_known() && !list.is_null()) {
+    length = static_cast<std::int64_t>(list.size());
+  }
+  constexpr std::string_view names[] = {"start", "end"};
+  std::int64_t* const targets[] = {&b.begin, &b.end};
+  for (int i = 0; i < 2; ++i) {
+    const value& v = args[static_cast<std::size_t>(i) + 1];
+    if (!v.is_known()) continue;
+    const std::string what = "The " + std::string(names[i]) + " index must ";
+    const std::optional<std::int64_t> n = whole(v);
+    if (!n) return attribute_to(i + 1, what + "be a whole number.");
+    if (*n < 0) return attribute_to(i + 1, what + "not be less than zero.");
+    if (length && *n > *length)
+      return attribute_to(i + 1, what + "not be greater than the length of the list.");
+    *targets[i] = *n;
+  }
+  b.known = args[1].is_known() && args[2].is_known();
+  if (b.known && b.begin > b.end)
+    return attribute_to(1, "The start index must not be greater than the end index.");
+  return b;
+}
+
+[[nodiscard]] inline std::optional<type> common_list(arguments args, const eval_context* ctx) {
+  std::vector<type> lists;
+  for (const value& v : args)
+    if (v.kind() == type_kind::list) lists.push_back(v.type());
+  return lists.size() == args.size() ? unify(lists, conversion::unsafe, options_of(ctx)) : std::nullopt;
+}
+
+[[nodiscard]] inline outcome<value> call_concat(arguments args, eval_context* ctx) {
+  if (args.empty()) return fail("At least one argument is required.");
+  const std::optional<type> common = common_list(args, ctx);
+  std::vector<value> all;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const type& t = args[i].type();
+    if (t.kind() != type_kind::tuple && t.kind() != type_kind::list)
+      return attribute_to(static_cast<int>(i), "All arguments must be lists or tuples, not " +
+                                                   hcl::detail::with_article(friendly_name(t)) + ".");
+    const outcome<value> converted =
+        common ? convert(args[i], *common, options_of(ctx)) : with_parts(args[i].unmarked());
+    if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
+    const value& plain = converted->unmarked();
+    if (!plain.is_known()) return value::unknown(common.value_or(type())).with_marks(marks_of(args));
+    all.insert(all.end(), plain.elements().begin(), plain.elements().end());
+  }
+  if (!common) return value::tuple(std::move(all)).with_marks(marks_of(args));
+  const std::optional<type> element = type_of_all(all, common->element());
+  if (!element) return fail("The given lists must have compatible element types.");
+  return value::list(*element, std::move(all)).with_marks(marks_of(args));
+}
+
+[[nodiscard]] inline outcome<value> call_flatten(arguments args) {
+  if (!is_sequence(args[0].type())) {
+    if (args[0].is_wholly_known()) return fail("Only lists, sets and tuples can be flattened.");
+    return value::unknown().with_marks(args[0].marks());
+  }
+  outcome<flattened> out = flatten_elements(args[0]);
+  if (!out) return std::move(out).error();
+  flattened all = *std::move(out);
+  const value list = all.known ? value::tuple(std::move(all.elements)) : value::unknown();
+  return list.with_marks(all.marks);
+}
+
+[[nodiscard]] inline outcome<type> type_of_distinct(arguments args) { return args[0].type(); }
+
+[[nodiscard]] inline outcome<value> call_distinct(arguments args, const type& result) {
+  if (!args[0].is_wholly_known()) return value::unknown(result);
+  const std::span<const value> all = args[0].elements();
+  hcl::detail::trivial_vector<bool> repeats;
+  repeats.assign(all.size(), false);
+  value_order(all).visit_repeats(
+      [&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
+  std::vector<value> kept;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (!repeats[i]) kept.push_back(all[i]);
+  return value::list(result.element(), std::move(kept));
+}
+
+[[nodiscard]] inline outcome<value> call_compact(arguments args, const type& result) {
+  if (!args[0].is_wholly_known()) return value::unknown(result);
+  std::vector<value> kept;
+  for (const value& v : args[0].elements())
+    if (!v.is_null() && !v.as_string().empty()) kept.push_back(v);
+  return value::list(type::string(), std::move(kept));
+}
+
+[[nodiscard]] inline outcome<type> type_of_chunklist(arguments args) { return type::list(args[0].type()); }
+
+[[nodiscard]] inline outcome<value> call_chunklist(arguments args, const type& result) {
+  const value &list = args[0].unmarked(), &size = args[1].unmarked();
+  const mark_set marks = args[0].marks() | args[1].marks();
+  if (!list.is_known() || !size.is_known()) return value::unknown(result).with_marks(marks);
+  const std::optional<std::int64_t> n = whole(size);
+  if (!n) return fail("The size must be a whole number.");
+  if (*n < 0) return fail("The size must not be negative.");
+  std::vector<value> chunks;
+  const std::span<const value> all = list.elements();
+  const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
+  for (std::size_t i = 0; i < all.size(); i += step) {
+    const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
+    chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
+    if (step >= all.size() - i) break;
+  }
+  return value::list(result.element(), std::move(chunks)).with_marks(marks);
+}
+
+[[nodiscard]] inline outcome<value> call_reverse(arguments args) {
+  const value list = with_parts(args[0].unmarked());
+  const type& t = list.type();
+  if (!is_sequence(t))
+    return attribute_to(
+        0, "Only lists and tuples can be reversed, not " + hcl::detail::with_article(friendly_name(t)) + ".");
+  if (!list.is_known()) return value::unknown(type::list(t.element())).with_marks(args[0].marks());
+  std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
+  return sequence(t, std::move(reversed)).with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<value> call_slice(arguments args) {
+  const outcome<bounds> b = slice_bounds(args);
+  if (!b) return b.error();
+  const value list = with_parts(args[0].unmarked());
+  const bool is_list = list.kind() == type_kind::list;
+  if (!b->known || !list.is_known())
+    return value::unknown(is_list ? list.type() : type()).with_marks(args[0].marks());
+  const auto part = b->of(list.elements());
+  return sequence(list.type(), {part.begin(), part.end()}).with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<value> call_range(arguments args, const type&, eval_context* ctx) {
+  if (args.empty() || args.size() > 3) return fail("One, two or three arguments are required.");
+  const number start = args.size() == 1 ? number() : args[0].as_number();
+  const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
+  const number step = args.size() == 3 ? args[2].as_number() : number(end < start ? -1 : 1);
+  if (step.is_zero()) return attribute_to(2, "The step must not be zero.");
+  const bool down = step.sign() < 0;
+  if (down ? end > start : end < start)
+    return attribute_to(1, down ? "The end must be less than the start when the step is negative."
+                                : "The end must be greater than the start when the step is positive.");
+  const outcome<number> distance = subtract(end, start),
+                        count = distance ? divide(*distance, step) : distance;
+  const bool surely_many = count && *count > number(1025);
+  std::vector<value> numbers;
+  for (number n = start; down ? n > end : n < end;) {
+    if (surely_many || numbers.size() >= 1024)
+      return fail("More than 1024 numbers would be made; use a larger step.");
+    if (hcl::detail::is_wide(n) &&
+        !hcl::detail::charge(ctx, hcl::detail::step_limit, hcl::detail::steps_per_wide_operation))
+      return fail("This takes too many steps.");
+    numbers.emplace_back(n);
+    outcome<number> next = add(n, step);
+    if (!next) return fail(next.error().message);
+    n = *std::move(next);
+  }
+  return value::list(type::number(), std::move(numbers));
+}
+
+inline constexpr row sequence_rows[] = {
+    {"concat", "Concatenates the given lists or tuples.",
+     {any("seqs", marked | variadic)}, type_made_within<call_concat>, call_concat},
+    {"flatten", "Replaces every list, set or tuple inside the given one by its elements.",
+     {any("list", marked)}, type_made_by<call_flatten>, call_flatten},
+    {"distinct", "Removes later duplicates from the given list.",
+     {any_list("list")}, type_of_distinct, call_distinct, 4},
+    {"compact", "Removes empty and null strings from the given list.",
+     {string_list("list")}, list_of_strings, call_compact},
+    {"chunklist", "Splits a list into lists of at most the given size.",
+     {any_list("list", marked), numeric("size", marked)}, type_of_chunklist, call_chunklist},
+    {"reverse", "Returns the elements of the given sequence in reverse order.",
+     {any("list", marked)}, type_made_by<call_reverse>, call_reverse},
+    {"slice", "Returns the elements of a list from the start index up to, but without, the end index.",
+     {any("list", marked), numeric("start_index"), numeric("end_index")},
+     type_made_by<call_slice>, call_slice},
+    {"range", "Returns the numbers from a start up to, but without, an end.",
+     {numeric("params", variadic)}, list_of_numbers, call_range},
+};
+
+}  // namespace hcl::inline v1_0::functions::detail
+// --- end hcl/functions/impl/sequence.hpp
 #endif
 
 namespace hcl::inline v1_0::functions::detail {
@@ -27383,6 +24924,1509 @@ HCL_DECL outcome<value> from_msgpack(std::string_view bytes, const type& as) {
 // --- end hcl/value/impl/msgpack.ipp
 #endif
 // --- end hcl/implementation/msgpack.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_SPECS_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_SPECS_HPP
+// --- begin hcl/implementation/specs.hpp
+// The part of <hcl/implementation.hpp> that is about schemas known at run time.
+
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_IPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_IPP
+// --- begin hcl/spec/impl/spec.ipp
+
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP)
+#define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP
+// --- begin hcl/spec/impl/language_reader.hpp
+
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP
+// --- begin hcl/spec/impl/spec_node.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_KINDS_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_KINDS_HPP
+// --- begin hcl/spec/impl/spec_kinds.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+enum class block_grouping : unsigned char { list, tuple, set };
+
+inline constexpr std::size_t max_labels = 100;
+
+struct wrapping_spec {
+  spec wrapped;
+
+  type plan(auto& by) const { return by.implied(wrapped); }
+  void ask(auto&) const {}
+  range place(const auto& in) const { return spec_range(wrapped, in); }
+  void parts(const auto& each) const { each(wrapped); }
+};
+struct block_spec_base {
+  std::string type;
+  spec nested;
+
+  void ask(auto& by) const { by.add_block(type, nested, {}); }
+  range place(const auto& in) const { return first_block_range(type, nested, 0, in); }
+  void parts(const auto&) const {}
+};
+
+struct literal_spec_node {
+  value constant;
+
+  type plan(auto&) const { return constant.type(); }
+  void ask(auto&) const {}
+  value decode(auto&, const type&, const auto&) const { return constant; }
+  range place(const auto&) const { return {}; }
+  void parts(const auto&) const {}
+};
+
+struct evaluated_spec_node {
+  expression written;
+
+  type plan(auto&) const { return {}; }
+  void ask(auto&) const {}
+  value decode(auto& by, const type&, const auto&) const { return by.evaluate(written); }
+  range place(const auto&) const { return written.range(); }
+  void parts(const auto&) const {}
+};
+
+struct object_spec_node {
+  std::vector<spec_member> members;     // by name
+  std::optional<std::string> repeated;  // a name that was there twice
+
+  type plan(auto& by) const {
+    std::vector<object_attribute> attributes;
+    for (const spec_member& m : members)
+      attributes.push_back({m.name, by.implied(m.what)});
+    if (repeated) by.mistaken("An object cannot have two attributes of the name \"" + *repeated + "\".");
+    return type::object(std::move(attributes));
+  }
+  void ask(auto&) const {}
+  value decode(auto& by, const type&, const auto& in) const {
+    std::vector<member> made;
+    made.reserve(members.size());
+    for (const spec_member& m : members)
+      made.push_back({m.name, by.decode(m.what, in)});
+    return value::object(std::move(made));
+  }
+  range place(const auto& in) const { return in.content.missing_item_range(); }
+  void parts(const auto& each) const {
+    for (const spec_member& m : members)
+      each(m.what);
+  }
+};
+
+struct tuple_spec_node {
+  std::vector<spec> elements;
+
+  type plan(auto& by) const {
+    std::vector<type> types;
+    for (const spec& element : elements)
+      types.push_back(by.implied(element));
+    return type::tuple(std::move(types));
+  }
+  void ask(auto&) const {}
+  value decode(auto& by, const type&, const auto& in) const {
+    std::vector<value> made;
+    made.reserve(elements.size());
+    for (const spec& element : elements)
+      made.push_back(by.decode(element, in));
+    return value::tuple(std::move(made));
+  }
+  range place(const auto& in) const { return in.content.missing_item_range(); }
+  void parts(const auto& each) const { std::for_each(elements.begin(), elements.end(), each); }
+};
+
+struct attribute_spec_node {
+  std::string name;
+  hcl::type wanted;
+  bool required;
+
+  type plan(auto& by) const {
+    if (name.empty()) by.mistaken("An attribute needs a name.");
+    return wanted;
+  }
+  void ask(auto& by) const { by.add_attribute(name, required); }
+  value decode(auto& by, const type& implied, const auto& in) const {
+    if (const body_attribute* a = in.content.find(name))
+      return by.attribute_value(
+          *a, wanted, [&] { return "The value of the attribute " + detail::quoted(name) + " does not fit"; });
+    if (required) by.note_missing();  // reported with the content
+    return value::null(implied);
+  }
+  range place(const auto& in) const {
+    const body_attribute* a = in.content.find(name);
+    return a ? a->expression.range() : in.content.missing_item_range();
+  }
+  void parts(const auto&) const {}
+};
+
+struct block_spec_node : block_spec_base {
+  bool required;
+
+  hcl::type plan(auto& by) const {
+    by.check_block(type, nested);
+    return by.implied(nested);
+  }
+  value decode(auto& by, const hcl::type& implied, const auto& in) const {
+    const body_block* found = by.only_block(type, required, in);
+    return found ? by.decode_block(nested, *found) : value::null(implied);
+  }
+};
+
+struct blocks_spec_node : block_spec_base {
+  block_grouping grouping;
+  std::size_t min_bound, max_bound;  // 0: no limit
+
+  hcl::type plan(auto& by) const {
+    by.check_block(type, nested);
+    if (max_bound != 0 && max_bound < min_bound)
+      by.mistaken("There cannot be at least " + std::to_string(min_bound) + " and at most " +
+                  std::to_string(max_bound) + " blocks of type \"" + type + "\".");
+    switch (grouping) {
+      case block_grouping::list: return hcl::type::list(by.implied(nested));
+      case block_grouping::set: return hcl::type::set(by.implied(nested));
+      case block_grouping::tuple: break;  // depends on how many there are
+    }
+    return {};
+  }
+  value decode(auto& by, const hcl::type& implied, const auto& in) const {
+    auto all = by.decode_blocks(type, nested, 0, in);
+    if (all.unknown) return value::unknown(implied).with_marks(all.marks);
+    by.check_bounds(*this, all, in);
+    if (grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
+    if (const auto odd = by.index_of_unlike_value(all.values)) {
+      by.report_unlike(type, nested, *all.from[*odd]);
+      return value::unknown();
+    }
+    const hcl::type element = all.values.empty() ? implied.element() : hcl::type();
+    return grouping == block_grouping::list ? value::list(element, std::move(all.values))
+                                            : value::set(element, std::move(all.values));
+  }
+};
+
+struct keyed_blocks_spec_node : block_spec_base {
+  bool as_object;
+  std::vector<std::string> labels;
+
+  hcl::type plan(auto& by) const {
+    hcl::type made;
+    if (labels.size() > max_labels) {
+      by.mistaken("No block has that many labels.");
+      return made;
+    }
+    if (!as_object) {
+      made = by.implied(nested);
+      if (made.has_dynamic())
+        by.mistaken(
+            "The blocks of type \"" + type +
+            "\" cannot be elements of a map, as their types may differ: a part of them has any type.");
+      for (std::size_t i = 0; i != labels.size(); ++i)
+        made = hcl::type::map(std::move(made));
+    }
+    if (labels.empty())
+      by.mistaken("Blocks of type \"" + type + "\" need a label to be keys of a map or object.");
+    by.check_block(type, nested);
+    return made;
+  }
+  void ask(auto& by) const { by.add_block(type, nested, labels); }
+  range place(const auto& in) const { return first_block_range(type, nested, labels.size(), in); }
+  value decode(auto& by, const hcl::type& implied, const auto& in) const {
+    auto all = by.decode_blocks(type, nested, labels.size(), in);
+    if (all.unknown) return value::unknown(implied).with_marks(all.marks);
+    if (!as_object && !all.values.empty()) {
+      if (const auto odd = by.index_of_unlike_value(all.values)) {
+        by.report_unlike(type, nested, *all.from[*odd]);
+        return value::unknown(implied);
+      }
+    }
+    std::vector<std::vector<std::string>> keys(all.values.size());
+    for (std::size_t i = 0; i != keys.size(); ++i)
+      for (std::size_t level = 0; level != labels.size(); ++level)
+        keys[i].push_back(hcl::detail::text_access::to_nfc(all.from[i]->labels[level]));
+    std::vector<std::size_t> order(keys.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto compare = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };
+    sort_stably(order, compare);
+    std::vector<std::size_t> unique, repeated;
+    for (const std::size_t i : order)
+      (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
+    std::sort(repeated.begin(), repeated.end());
+    for (const std::size_t i : repeated) {
+      const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
+      const std::vector<std::string_view> repeats(keys[i].begin(), keys[i].end());
+      report_same_labels(by.diags(), type, repeats, true, all.from[i]->definition_range,
+                         all.from[first]->definition_range);
+    }
+    return group(implied, all, keys, unique, 0);
+  }
+  value group(const hcl::type& implied, auto& all, const std::vector<std::vector<std::string>>& keys,
+              std::span<const std::size_t> which, std::size_t level) const {
+    std::vector<member> members;
+    while (!which.empty()) {
+      const std::string& key = keys[which.front()][level];
+      const auto end =
+          std::find_if(which.begin(), which.end(), [&](std::size_t i) { return keys[i][level] != key; });
+      const std::span same = which.first(static_cast<std::size_t>(end - which.begin()));
+      const bool last = level + 1 == labels.size();
+      const hcl::type& inner = as_object ? implied : implied.element();
+      members.push_back(
+          {key, last ? std::move(all.values[same.front()]) : group(inner, all, keys, same, level + 1)});
+      which = which.subspan(same.size());
+    }
+    if (as_object) return value::object(std::move(members));
+    const hcl::type element = members.empty() ? implied.element() : hcl::type();
+    return value::map(element, std::move(members));
+  }
+};
+
+struct block_attributes_spec_node {
+  std::string type;
+  hcl::type element;
+  bool required;
+
+  hcl::type plan(auto& by) const {
+    by.check_block(type, spec());
+    return hcl::type::map(element);
+  }
+  void ask(auto& by) const { by.add_block_attributes(type); }
+  value decode(auto& by, const hcl::type& implied, const auto& in) const {
+    const body_block* found = by.only_block(type, required, in);
+    if (!found) return value::null(implied);
+    return by.inside(*found, [&] { return by.attributes_of(type, element, *found); });
+  }
+  range place(const auto& in) const {
+    const auto found = in.content.find_blocks(type);
+    return found.blocks.empty() ? in.content.missing_item_range() : found.blocks.front()->definition_range;
+  }
+  void parts(const auto&) const {}
+};
+
+struct label_spec_node {
+  std::size_t index;
+  std::string name;
+
+  type plan(auto& by) const {
+    if (index > max_labels)
+      by.mistaken("No block has that many labels.");
+    else if (name.empty())
+      by.mistaken("A block's label needs a name, for messages.");
+    return type::string();
+  }
+  void ask(auto& by) const { by.add_label(index, name); }
+  value decode(auto&, const type&, const auto& in) const {
+    return index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[index]))
+                                          : value::unknown(type::string());
+  }
+  range place(const auto& in) const {
+    return index < in.labels.places.size() ? in.labels.places[index] : range();
+  }
+  void parts(const auto&) const {}
+};
+
+struct fallback_spec_node {
+  std::vector<spec> choices;
+
+  type plan(auto& by) const { return by.implied(choices.front()); }
+  void ask(auto&) const {}
+  value decode(auto& by, const type&, const auto& in) const {
+    value v;
+    for (const spec& choice : choices) {
+      v = by.decode(choice, in);
+      if (!v.is_null()) break;
+    }
+    return v;
+  }
+  range place(const auto& in) const { return spec_range(choices.front(), in); }
+  void parts(const auto& each) const { std::for_each(choices.begin(), choices.end(), each); }
+};
+
+struct calling_spec_node : wrapping_spec {
+  function called;
+
+  type plan(auto& by) const {
+    const value unknown = value::unknown(by.implied(wrapped));
+    const outcome<type> result = called.result_type({&unknown, 1});
+    if (result) return *result;
+    by.mistaken("The function \"" + called.definition().name +
+                "\" cannot take what it is given: " + result.error().message + ".");
+    return {};
+  }
+  value decode(auto& by, const type& implied, const auto& in) const {
+    const std::optional<value> v = by.unwrap(wrapped, in);
+    if (!v) return value::unknown(implied);
+    outcome<value> made = called.call({&*v, 1});
+    if (made) return *std::move(made);
+    by.diags().add({.code = codes::transform_failed,
+                    .summary = "Value cannot be used",
+                    .detail = "This value is not accepted by the function " +
+                              detail::quoted(called.definition().name) + ": " +
+                              as_sentence(made.error().message),
+                    .subject = place(in)});
+    return value::unknown(implied);
+  }
+};
+
+struct computing_spec_node : wrapping_spec {
+  expression result;
+  std::string name;
+  std::shared_ptr<const scope> names;
+
+  type plan(auto& by) const {
+    diagnostics ignored(0);
+    budget work;
+    return compute(value::unknown(by.implied(wrapped)), ignored, work, nullptr).type();
+  }
+  value decode(auto& by, const type& implied, const auto& in) const {
+    std::optional<value> v = by.unwrap(wrapped, in);
+    return v ? compute(*std::move(v), by.diags(), by.work(), by.model()) : value::unknown(implied);
+  }
+  value compute(value nested, diagnostics& diags, budget& work, const model_options* options) const {
+    scope inner = names ? names->child() : scope();
+    inner.variable(name, std::move(nested));
+    return result.evaluate(&inner, diags, work, options);
+  }
+};
+
+struct refining_spec_node : wrapping_spec {
+  refinement refinements;
+
+  value decode(auto& by, const type& implied, const auto& in) const {
+    const std::optional<value> v = by.unwrap(wrapped, in);
+    return v ? refine(*v, refinements) : value::unknown(implied);
+  }
+};
+
+struct checking_spec_node : wrapping_spec {
+  std::function<void(const value&, diagnostics&)> check;
+
+  value decode(auto& by, const type& implied, const auto& in) const {
+    std::optional<value> v = by.unwrap(wrapped, in);
+    if (!v) return value::unknown(implied);
+    if (!check) return *std::move(v);
+    diagnostics found;
+    (check)(*v, found);
+    for (diagnostic d : found) {
+      if (!d.subject) d.subject = place(in);
+      by.diags().add(std::move(d));
+    }
+    return *std::move(v);
+  }
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/spec/impl/spec_kinds.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+struct body_plan {
+  body_schema schema{};
+  std::vector<std::string> labels{};                        // that the block around that body must have
+  std::vector<spec_member> block_types{};                   // a type once for each part that takes it
+  std::unordered_set<std::string_view> attribute_blocks{};  // types of which all attributes are taken
+  std::string mistake{};                                    // parts that contradict each other
+};
+
+struct spec_node {
+  std::variant<literal_spec_node, object_spec_node, tuple_spec_node, attribute_spec_node, evaluated_spec_node,
+               block_spec_node, blocks_spec_node, keyed_blocks_spec_node, block_attributes_spec_node,
+               label_spec_node, fallback_spec_node, calling_spec_node, computing_spec_node,
+               refining_spec_node, checking_spec_node>
+      what;
+  hcl::type implied{};
+  std::string mistake{};
+  std::size_t depth = 0;  // of specs in specs
+
+  mutable std::once_flag planned{};
+  mutable std::optional<body_plan> plan{};
+};
+
+inline constexpr std::size_t max_spec_depth = 256;
+
+[[nodiscard]] inline const spec_node& node_of(const spec& s) {
+  static const spec_node null_spec{};
+  return s.node() ? *s.node() : null_spec;
+}
+
+template <typename Each>
+void visit_parts(const spec_node& n, const Each& each) {
+  std::visit([&](const auto& s) { s.parts(each); }, n.what);
+}
+
+[[nodiscard]] const body_plan& plan_of(const spec& s);
+
+class body_planner {
+ public:
+  [[nodiscard]] body_plan plan(const spec_node& n) && {
+    take_over(n);
+    forbid_shared_names();
+    return std::move(plan_);
+  }
+
+  void add_attribute(const std::string& name, bool required) {
+    const auto [at, is_new] = attributes_.try_emplace(name, plan_.schema.attributes.size());
+    if (is_new)
+      plan_.schema.attributes.push_back({name, required});
+    else
+      plan_.schema.attributes[at->second].required |= required;
+  }
+  void add_label(std::size_t index, const std::string& name) {
+    if (index > max_labels) return;
+    if (plan_.labels.size() <= index) plan_.labels.resize(index + 1);
+    if (plan_.labels[index].empty()) plan_.labels[index] = name;
+  }
+  void add_block_attributes(const std::string& type) {
+    plan_.attribute_blocks.insert(type);
+    add_block(type, spec(), {});
+  }
+  void add_block(const std::string& type, const spec& nested, std::vector<std::string> labels) {
+    const body_plan& inside = plan_of(nested);
+    labels.insert(labels.end(), inside.labels.begin(), inside.labels.end());
+    plan_.block_types.push_back({type, nested});
+    const auto [at, is_new] = blocks_.try_emplace(type, plan_.schema.blocks.size());
+    if (is_new)
+      plan_.schema.blocks.push_back({type, std::move(labels)});
+    else if (plan_.schema.blocks[at->second].labels.size() != labels.size())
+      mistaken("Blocks of type \"" + type + "\" are used with different numbers of labels.");
+  }
+
+ private:
+  void take_over(const spec_node& n) {
+    std::visit([this](const auto& s) { s.ask(*this); }, n.what);
+    visit_parts(n, [this](const spec& part) { take_over(node_of(part)); });
+  }
+  void mistaken(std::string why) {
+    if (plan_.mistake.empty()) plan_.mistake = std::move(why);
+  }
+  void forbid_shared_names() {
+    for (const schema_block& b : plan_.schema.blocks)
+      if (attributes_.contains(b.type))
+        mistaken("An attribute and a block cannot both be named \"" + b.type + "\".");
+  }
+
+  body_plan plan_;
+  std::unordered_map<std::string_view, std::size_t> attributes_,
+      blocks_;  // views of parts, which stay where they are
+};
+
+[[nodiscard]] inline const body_plan& plan_of(const spec& s) {
+  const spec_node& n = node_of(s);
+  std::call_once(n.planned, [&] { n.plan.emplace(body_planner().plan(n)); });
+  return *n.plan;
+}
+
+class spec_planner {
+ public:
+  explicit spec_planner(spec_node& node) : node_(node) {}
+
+  void plan() {
+    visit_parts(node_, [this](const spec& part) { take_over(node_of(part)); });
+    node_.implied = std::visit([this](const auto& s) { return s.plan(*this); }, node_.what);
+    if (++node_.depth > max_spec_depth || node_.implied.depth() > max_spec_depth) give_up();
+  }
+
+  [[nodiscard]] const type& implied(const spec& part) const { return node_of(part).implied; }
+  void mistaken(std::string why) {
+    if (node_.mistake.empty()) node_.mistake = std::move(why);
+  }
+  void check_block(const std::string& type, const spec& nested) {
+    if (type.empty()) mistaken("A block needs a type.");
+    take_over(node_of(nested));
+    const body_plan& inside = plan_of(nested);
+    if (std::find(inside.labels.begin(), inside.labels.end(), std::string()) != inside.labels.end())
+      mistaken("The labels of blocks of type \"" + type +
+               "\" must be numbered 0, 1 and so on, without gaps.");
+    if (!inside.mistake.empty()) mistaken(inside.mistake);
+  }
+
+ private:
+  void give_up() {
+    mistaken("It is nested too deeply: specs in specs and the types that they give may have " +
+             std::to_string(max_spec_depth) + " levels.");
+    node_.what = literal_spec_node{};
+    node_.implied = type();
+  }
+  void take_over(const spec_node& part) {
+    node_.depth = (std::max)(node_.depth, part.depth);
+    if (!part.mistake.empty()) mistaken(part.mistake);
+  }
+
+  spec_node& node_;
+};
+
+struct block_labels {
+  std::span<const std::string> texts{};
+  std::span<const range> places{};
+};
+[[nodiscard]] inline block_labels labels_of(const body_block& b, std::size_t keys = 0) {
+  if (b.labels.size() < keys || b.label_ranges.size() < keys) return {};
+  return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
+}
+
+struct found_blocks {
+  std::vector<const body_block*> blocks{};  // in order
+  const body_block* unknown = nullptr;      // the first that represents an unknown number
+  mark_set marks{};                         // of what makes that number unknown
+};
+
+class indexed_content {
+ public:
+  explicit indexed_content(const body_content& content) : content_(content) {
+    if (content.attributes.size() > few) {
+      attributes_.reserve(content.attributes.size());
+      for (const body_attribute& a : content.attributes)
+        attributes_.try_emplace(a.name, &a);
+    }
+    if (content.blocks.size() > few) {
+      for (const body_block& b : content.blocks)
+        blocks_[b.type].push_back(&b);
+    }
+  }
+
+  [[nodiscard]] const range& missing_item_range() const noexcept { return content_.missing_item_range; }
+  [[nodiscard]] const body_attribute* find(std::string_view name) const {
+    if (attributes_.empty()) return content_.find(name);
+    const auto found = attributes_.find(name);
+    return found == attributes_.end() ? nullptr : found->second;
+  }
+  [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
+    found_blocks found{.blocks = of_type(type)};
+    const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
+                                 [](const body_block* b) { return b->body.is_unknown(); });
+    if (at != found.blocks.end()) {
+      found.unknown = *at;
+      found.marks = (*at)->body.marks();
+    }
+    return found;
+  }
+
+ private:
+  [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
+    if (blocks_.empty()) return content_.of_type(type);
+    const auto found = blocks_.find(type);
+    return found == blocks_.end() ? std::vector<const body_block*>() : found->second;
+  }
+
+  static constexpr std::size_t few = 16;  // are found sooner than they are indexed
+  const body_content& content_;
+  std::unordered_map<std::string_view, const body_attribute*> attributes_{};
+  std::unordered_map<std::string_view, std::vector<const body_block*>> blocks_{};
+};
+
+struct spec_place {
+  const indexed_content& content;
+  block_labels labels{};
+  std::span<const std::string> misspelt{};  // types of blocks that are there, though not as they must be
+  std::string_view name = missing_here;
+};
+
+[[nodiscard]] range spec_range(const spec& of, const spec_place& in);
+
+[[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
+  diagnostics ignored(0);
+  body rest;
+  const body_content content = content_by(from, plan_of(of).schema, &rest, ignored);
+  const indexed_content indexed(content);
+  return spec_range(of, {indexed, labels});
+}
+
+[[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
+                                             const spec_place& in) {
+  const found_blocks found = in.content.find_blocks(type);
+  if (found.blocks.empty()) return in.content.missing_item_range();
+  const body_block& first = *found.blocks.front();
+  return source_range(nested, first.body, labels_of(first, keys));
+}
+
+[[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
+  return std::visit([&](const auto& s) -> range { return s.place(in); }, node_of(of).what);
+}
+
+inline void collect_own_references(const spec& of, std::vector<traversal>& found) {
+  const spec_node& n = node_of(of);
+  const auto collect = [&](const auto& own) {
+    if constexpr (requires { own.written; }) {
+      for (traversal& t : own.written.variables())
+        found.push_back(std::move(t));
+    }
+  };
+  std::visit(collect, n.what);
+  visit_parts(n, [&](const spec& part) { collect_own_references(part, found); });
+}
+
+inline void add_new_references(std::vector<traversal>& all, std::vector<traversal> more) {
+  if (all.empty()) {
+    all = std::move(more);
+    return;
+  }
+  if (more.empty()) return;
+  const auto place = [](const traversal& t) {
+    const range at = t.range();
+    return std::tuple(at.source().get(), at.span().begin, at.span().end, to_string(t));
+  };
+  std::set<decltype(place(all.front()))> known;
+  for (const traversal& t : all)
+    known.insert(place(t));
+  for (traversal& t : more)
+    if (!known.contains(place(t))) all.push_back(std::move(t));
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/spec/impl/spec_node.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline scope spec_functions() {
+  namespace library = functions::detail::families;
+  constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
+                                         "jsondecode", "jsonencode", "length", "lower",    "max",
+                                         "min",        "strlen",     "substr", "upper"};
+  scope names;
+  for (const std::span<const function> family :
+       {library::arithmetic_family(), library::case_family(), library::collection_family(),
+        library::json_family(), library::logic_family(), library::sequence_family(),
+        library::text_family()}) {
+    for (const function& f : family) {
+      const std::string& name = f.definition().name;
+      if (std::ranges::find(wanted, name) != std::end(wanted)) names.function(name, f);
+      if (name == "strrev") names.function("reverse", f);
+    }
+  }
+  return names;
+}
+
+class spec_reader {
+ public:
+  spec_reader(const options& opts, diagnostics& diags) : opts_(opts), diags_(diags), work_(opts.bounds) {}
+
+  [[nodiscard]] spec_file read(const body& from) {
+    spec_file file;
+    user_functions own = read_user_functions(from, names_.get(), diags_, {.bounds = opts_.bounds});
+    for (auto& f : own.functions)
+      file.functions.push_back({f.name, keep_names(f.function)});
+    body rest;
+    for (const body_block& b :
+         own.rest.partial_content({.attributes = {}, .blocks = {{"variables"}}}, rest, diags_).blocks) {
+      for (const body_attribute& a : b.body.just_attributes(diags_))
+        file.variables.push_back({a.name, a.expression.evaluate(names_.get(), diags_, work_, &opts_.model)});
+    }
+    file.root = read_only(rest, "One spec block is expected. It describes the result.");
+    file.spec = file.root;
+    return file;
+  }
+
+  struct word {
+    std::string_view text;
+    spec (spec_reader::*read)(const body& from, const std::string& name);
+  };
+
+  [[nodiscard]] static std::span<const word> words() {
+    using self = spec_reader;
+    static constexpr word all[] = {
+        {"object", &self::read_object},
+        {"array", &self::read_array},
+        {"literal", &self::read_literal},
+        {"attr", &self::read_attribute},
+        {"block", &self::read_one_block},
+        {"block_list", &self::read_blocks<block_grouping::list>},
+        {"block_map", &self::read_keyed_blocks<false>},
+        {"block_set", &self::read_blocks<block_grouping::set>},
+        {"block_tuple", &self::read_blocks<block_grouping::tuple>},
+        {"block_object", &self::read_keyed_blocks<true>},
+        {"block_attrs", &self::read_block_attributes},
+        {"block_label", &self::read_block_label},
+        {"default", &self::read_default},
+        {"transform", &self::read_transform},
+    };
+    return all;
+  }
+
+ private:
+  [[nodiscard]] function keep_names(const function& f) const {
+    function_definition same = f.definition();
+    same.call_within = [kept = names_, f](std::span<const value> arguments, const type& result,
+                                          eval_context* ctx) {
+      return f.definition().call_within(arguments, result, ctx);
+    };
+    return same;
+  }
+
+  void report(std::string_view summary, std::string detail, range where) {
+    diags_.add({.code = codes::invalid_spec,
+                .summary = std::string(summary),
+                .detail = std::move(detail),
+                .subject = std::move(where)});
+  }
+
+  [[nodiscard]] body_content content(const body& from, body_schema arguments, bool labelled) {
+    for (const word& w : words()) {
+      arguments.blocks.push_back({std::string(w.text), {}});
+      if (labelled) arguments.blocks.back().labels.emplace_back("key");
+    }
+    return from.content(arguments, diags_);
+  }
+
+  [[nodiscard]] spec only(const body_content& inside, bool broken, std::string_view rule) {
+    if (inside.blocks.empty()) {
+      if (!broken) report("Missing spec block", std::string(rule), inside.missing_item_range);
+      return {};
+    }
+    if (inside.blocks.size() > 1) {
+      report("Too many spec blocks", std::string(rule), inside.blocks[1].definition_range);
+      return {};
+    }
+    return read_block(inside.blocks.front());
+  }
+  [[nodiscard]] spec only_for_body(const body_content& inside, bool broken, std::string_view rule) {
+    const diagnostics::checkpoint before = diags_.here();
+    spec made = only(inside, broken, rule);
+    return diags_.errors_since(before) || inside.blocks.size() != 1
+               ? made
+               : usable(std::move(made), inside.blocks.front().body);
+  }
+  [[nodiscard]] spec read_only(const body& from, std::string_view rule) {
+    const diagnostics::checkpoint before = diags_.here();
+    const body_content inside = content(from, {}, false);
+    return only_for_body(inside, diags_.errors_since(before), rule);
+  }
+
+  [[nodiscard]] spec read_block(const body_block& b) {
+    const std::string name = b.labels.empty() ? std::string() : b.labels.front();
+    for (const word& w : words())
+      if (w.text == b.type) return (this->*w.read)(b.body, name);
+    return {};  // content() asks for no other blocks
+  }
+
+  [[nodiscard]] spec read_object(const body& from, const std::string&) {
+    std::vector<spec_member> members;
+    std::unordered_set<std::string> names;
+    for (const body_block& b : content(from, {}, true).blocks) {
+      spec what = read_block(b);
+      if (names.insert(b.labels.front()).second)
+        members.push_back({b.labels.front(), std::move(what)});
+      else
+        report("Duplicate key", "The object already has the key " + detail::quoted(b.labels.front()) + ".",
+               b.label_ranges.front());
+    }
+    return part(spec::object(std::move(members)), from);
+  }
+  [[nodiscard]] spec read_array(const body& from, const std::string&) {
+    std::vector<spec> elements;
+    for (const body_block& b : content(from, {}, false).blocks)
+      elements.push_back(read_block(b));
+    return part(spec::tuple(std::move(elements)), from);
+  }
+
+  [[nodiscard]] std::optional<value> argument(const body_content& inside, std::string_view name,
+                                              const type& wanted) {
+    const body_attribute* a = inside.find(name);
+    if (!a) return std::nullopt;
+    const diagnostics::checkpoint before = diags_.here();
+    const value v = a->expression.evaluate(nullptr, diags_, work_, &opts_.model);
+    if (diags_.errors_since(before)) return std::nullopt;
+    outcome<value> converted = convert(v, wanted, opts_.model);
+    if (converted && converted->is_null()) return std::nullopt;
+    if (converted && converted->is_wholly_known()) return *std::move(converted);
+    const std::string why = converted ? "it is unknown" : converted.error().message;
+    report("Unsuitable value", "The attribute " + detail::quoted(name) + " does not fit: " + as_sentence(why),
+           a->expression.range());
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string text(const body_content& inside, std::string_view name,
+                                 const std::string& otherwise) {
+    const std::optional<value> v = argument(inside, name, type::string());
+    return v ? std::string(v->as_string()) : otherwise;
+  }
+  [[nodiscard]] bool flag(const body_content& inside, std::string_view name) {
+    const std::optional<value> v = argument(inside, name, type::boolean());
+    return v && v->as_bool();
+  }
+  [[nodiscard]] std::size_t count(const body_content& inside, std::string_view name) {
+    const std::optional<value> v = argument(inside, name, type::number());
+    if (!v) return 0;
+    const std::optional<std::int64_t> whole = v->as_number().to_int64();
+    if (whole && *whole >= 0 && *whole <= 1'000'000'000) return static_cast<std::size_t>(*whole);
+    report("Unsuitable value",
+           "The attribute " + detail::quoted(name) + " must be a whole number that is not negative.",
+           inside.find(name)->expression.range());
+    return 0;
+  }
+  [[nodiscard]] type type_argument(const body_content& inside, std::string_view name) {
+    const body_attribute* a = inside.find(name);
+    return a ? read_type_expression(a->expression, diags_, type_expression_mode::constraint).type : type();
+  }
+
+  [[nodiscard]] spec read_literal(const body& from, const std::string&) {
+    const body_content inside = from.content({.attributes = {{"value", true}}}, diags_);
+    const body_attribute* a = inside.find("value");
+    return a ? spec::literal(a->expression.evaluate(names_.get(), diags_, work_, &opts_.model)) : spec();
+  }
+  [[nodiscard]] spec read_attribute(const body& from, const std::string& implied) {
+    const diagnostics::checkpoint before = diags_.here();
+    const body_content inside = from.content({.attributes = {{"name"}, {"type"}, {"required"}}}, diags_);
+    if (diags_.errors_since(before)) return {};
+    const std::string name = text(inside, "name", implied);
+    const attribute_spec made = spec::attribute(name, type_argument(inside, "type"));
+    if (name.empty()) {
+      report("Missing attribute name", "Set \"name\" to the name of the attribute.",
+             inside.missing_item_range);
+      return {};
+    }
+    return flag(inside, "required") ? made.required() : made;
+  }
+  [[nodiscard]] spec read_block_attributes(const body& from, const std::string& implied) {
+    const diagnostics::checkpoint before = diags_.here();
+    const body_content inside =
+        from.content({.attributes = {{"block_type"}, {"element_type"}, {"required"}}}, diags_);
+    if (diags_.errors_since(before)) return {};
+    const std::string block_type = text(inside, "block_type", implied);
+    if (block_type.empty()) return no_block_type(inside);
+    const block_spec made = spec::block_attributes(block_type, type_argument(inside, "element_type"));
+    return flag(inside, "required") ? made.required() : made;
+  }
+  [[nodiscard]] spec read_block_label(const body& from, const std::string& implied) {
+    const diagnostics::checkpoint before = diags_.here();
+    const body_content inside = from.content({.attributes = {{"index", true}, {"name"}}}, diags_);
+    if (diags_.errors_since(before)) return {};
+    return usable(
+        spec::block_label(count(inside, "index"), text(inside, "name", implied.empty() ? "label" : implied)),
+        from);
+  }
+  [[nodiscard]] spec no_block_type(const body_content& inside) {
+    report("Missing block type", "Set \"block_type\" to the type of the blocks.", inside.missing_item_range);
+    return {};
+  }
+
+  struct nested_spec {
+    body_content arguments;
+    std::string block_type;
+    spec what;
+    bool broken;  // which has been reported
+  };
+  template <typename ReadOwn>
+  [[nodiscard]] nested_spec read_nested(const body& from, const std::string& implied,
+                                        std::vector<schema_attribute> arguments, const ReadOwn& read_own) {
+    const diagnostics::checkpoint before = diags_.here();
+    arguments.insert(arguments.begin(), schema_attribute{"block_type"});
+    nested_spec read{content(from, {.attributes = std::move(arguments)}, false), {}, {}, true};
+    read.block_type = text(read.arguments, "block_type", implied);
+    read_own(read.arguments);
+    read.what = only_for_body(read.arguments, diags_.errors_since(before),
+                              "One spec block is expected here. It describes the contents of the blocks.");
+    read.broken = diags_.errors_since(before);
+    if (!read.broken && read.block_type.empty()) {
+      (void)no_block_type(read.arguments);
+      read.broken = true;
+    }
+    return read;
+  }
+  [[nodiscard]] spec read_one_block(const body& from, const std::string& implied) {
+    const nested_spec inside = read_nested(from, implied, {{"required"}}, [](const body_content&) {});
+    if (inside.broken) return {};
+    const block_spec made = spec::block(inside.block_type, inside.what);
+    return usable(flag(inside.arguments, "required") ? made.required() : made, from);
+  }
+  template <block_grouping Grouping>
+  [[nodiscard]] spec read_blocks(const body& from, const std::string& implied) {
+    std::size_t min_bound = 0, max_bound = 0;
+    const nested_spec inside =
+        read_nested(from, implied, {{"min_items"}, {"max_items"}}, [&](const body_content& arguments) {
+          min_bound = count(arguments, "min_items");
+          max_bound = count(arguments, "max_items");
+        });
+    if (inside.broken) return {};
+    return usable(make_blocks(Grouping, inside).at_least(min_bound).at_most(max_bound), from);
+  }
+  [[nodiscard]] static blocks_spec make_blocks(block_grouping grouping, const nested_spec& inside) {
+    switch (grouping) {
+      case block_grouping::list: break;
+      case block_grouping::tuple: return spec::block_tuple(inside.block_type, inside.what);
+      case block_grouping::set: return spec::block_set(inside.block_type, inside.what);
+    }
+    return spec::block_list(inside.block_type, inside.what);
+  }
+  template <bool AsObject>
+  [[nodiscard]] spec read_keyed_blocks(const body& from, const std::string& implied) {
+    std::vector<std::string> labels;
+    const nested_spec inside =
+        read_nested(from, implied, {{"labels", true}}, [&](const body_content& arguments) {
+          if (const std::optional<value> v = argument(arguments, "labels", type::list(type::string())))
+            for (const value& label : v->elements())
+              labels.emplace_back(label.is_null() ? std::string_view() : label.as_string());
+        });
+    if (inside.broken) return {};
+    if (labels.empty()) {
+      report("Missing block labels", "The attribute \"labels\" must name at least one label.",
+             inside.arguments.missing_item_range);
+      return {};
+    }
+    return usable(AsObject ? spec::block_object(inside.block_type, labels, inside.what)
+                           : spec::block_map(inside.block_type, labels, inside.what),
+                  from);
+  }
+
+  [[nodiscard]] spec read_default(const body& from, const std::string&) {
+    const diagnostics::checkpoint before = diags_.here();
+    const body_content inside = content(from, {}, false);
+    std::vector<spec> choices;
+    choices.reserve(inside.blocks.size());
+    for (const body_block& b : inside.blocks)
+      choices.push_back(read_block(b));
+    if (choices.empty() && !diags_.errors_since(before))
+      report("Missing spec block",
+             "A default needs specs inside it. The first result that is not null is used.",
+             inside.missing_item_range);
+    return part(spec::first_of(std::move(choices)), from);
+  }
+  [[nodiscard]] spec read_transform(const body& from, const std::string&) {
+    const diagnostics::checkpoint before = diags_.here();
+    const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
+    const body_attribute* result = inside.find("result");
+    if (!result) return {};
+    const spec nested = only(inside, diags_.errors_since(before),
+                             "A transform needs one spec block inside it, whose value is transformed.");
+    return diags_.errors_since(before) ? spec() : nested.transformed(result->expression, "nested", names_);
+  }
+
+  [[nodiscard]] spec usable(spec made, const body& from) { return without(made.mistake(), made, from); }
+  [[nodiscard]] spec part(spec made, const body& from) { return without(node_of(made).mistake, made, from); }
+  [[nodiscard]] spec without(const std::string& mistake, const spec& made, const body& from) {
+    if (mistake.empty()) return made;
+    report("Unusable specification", mistake, from.missing_item_range());
+    return {};
+  }
+
+  const options& opts_;
+  diagnostics& diags_;
+  budget work_;
+  std::shared_ptr<const scope> names_ = std::make_shared<const scope>(spec_functions());
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/spec/impl/language_reader.hpp
+#endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP
+// --- begin hcl/spec/impl/spec_decoder.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+class spec_decoder {
+ public:
+  spec_decoder(const scope* names, const options& opts, diagnostics& diags)
+      : names_(names), opts_(opts), diags_(diags), work_(opts.bounds) {}
+
+  [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
+    const body_schema& schema = plan_of(by).schema;
+    const std::size_t before = diags_.size();
+    const body_content content = content_by(from, schema, rest, diags_);
+    std::vector<std::string> misspelt;
+    for (std::size_t i = before; i < diags_.size(); ++i) {
+      const diagnostic& d = diags_[i];
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
+          d.code != codes::missing_label && d.code != codes::extraneous_label)
+        continue;
+      misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
+    }
+    const indexed_content indexed(content);
+    const std::string_view name =
+        from.source() && from.source()->is_whole_file() ? missing_in_file : missing_here;
+    return decode(by, {indexed, labels, misspelt, name}).with_marks(from.marks());
+  }
+
+  [[nodiscard]] value decode(const spec& by, const spec_place& in);
+
+  [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
+  [[nodiscard]] budget& work() noexcept { return work_; }
+  [[nodiscard]] const model_options* model() const noexcept { return &opts_.model; }
+  [[nodiscard]] value evaluate(const expression& e) {
+    return e.evaluate(names_, diags_, work_, &model_of(e));
+  }
+  [[nodiscard]] const model_options& model_of(const expression& e) const noexcept {
+    return e && opts_.model == default_options ? e.document()->model : opts_.model;
+  }
+  void note_missing() noexcept { ++missing_; }
+  template <typename What>
+  [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
+    const expression& e = a.expression;
+    const diagnostics::checkpoint before = diags_.here();
+    if (const expression_decoder* custom = expression_decoder_of(wanted)) {
+      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
+      value v = custom->decode(e, wanted, ctx);
+      return diags_.errors_since(before) ? value::unknown(wanted) : v;
+    }
+    const value v = evaluate(e);
+    outcome<value> converted = convert(v, wanted, model_of(e));
+    if (converted) return *std::move(converted);
+    if (!diags_.errors_since(before)) {
+      const failure& why = converted.error();
+      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
+      report(ctx, {.code = codes::unsuitable_value,
+                   .summary = "Unsuitable value",
+                   .detail =
+                       what() + (why.path.empty() ? "" : " at " + why.path) + ": " + as_sentence(why.message),
+                   .subject = e.range().span(),
+                   .context = a.range.span(),
+                   .about = e.node()});
+    }
+    return value::unknown(wanted);
+  }
+
+  template <typename Read>
+  [[nodiscard]] value inside(const body_block& b, const Read& read) {
+    const std::size_t since = diags_.size();
+    value made = read();
+    if (diags_.size() != since) {
+      const std::vector<std::string_view> labels(b.labels.begin(), b.labels.end());
+      diagnostics_access::set_block(diags_, since, {b.type, labels, b.definition_range});
+    }
+    return made;
+  }
+  [[nodiscard]] value decode_block(const spec& nested, const body_block& b, std::size_t keys = 0) {
+    return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels_of(b, keys)); });
+  }
+
+  [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
+    return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
+  }
+  [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
+    const found_blocks found = in.content.find_blocks(type);
+    if (found.blocks.empty()) {
+      if (required && !is_misspelt(type, in))
+        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range(), in.name);
+      return nullptr;
+    }
+    if (found.blocks.size() > 1)
+      report_duplicate_block(diags_, detail::quoted(type), found.blocks[1]->definition_range,
+                             found.blocks[0]->definition_range);
+    return found.blocks[0];
+  }
+
+  [[nodiscard]] value attributes_of(const std::string& type, const hcl::type& element,
+                                    const body_block& found) {
+    std::vector<member> members;
+    std::map<std::string, range> seen;  // names that differ as they are written may be one key
+    for (const body_attribute& a : found.body.just_attributes(diags_)) {
+      std::string key = hcl::detail::text_access::to_nfc(a.name);
+      if (const auto [first, is_new] = seen.try_emplace(key, a.name_range); !is_new) {
+        report_duplicate_attribute(diags_, key, a.name_range, first->second);
+        continue;
+      }
+      members.push_back({std::move(key), attribute_value(a, element, [&] {
+                           return "The value of " + detail::quoted(a.name) + " in the block " +
+                                  detail::quoted(type) + " does not fit";
+                         })});
+    }
+    if (element.has_dynamic()) {
+      std::vector<value> values;
+      values.reserve(members.size());
+      for (const member& m : members)
+        values.push_back(m.value);
+      if (index_of_unlike_value(values)) {
+        diags_.add({.code = codes::inconsistent_types,
+                    .summary = "Inconsistent types",
+                    .detail = "The values in the block " + detail::quoted(type) +
+                              " have no common type, but elements of a map need one.",
+                    .subject = found.definition_range});
+        return value::unknown();
+      }
+      for (std::size_t i = 0; i != members.size(); ++i)
+        members[i].value = std::move(values[i]);
+    }
+    const hcl::type made = members.empty() ? element : hcl::type();
+    return value::map(made, std::move(members)).with_marks(found.body.marks());
+  }
+
+  struct decoded_blocks {
+    std::vector<value> values{};
+    std::vector<const body_block*> from{};
+    bool unknown = false;
+    mark_set marks{};  // of what makes it unknown
+  };
+  [[nodiscard]] decoded_blocks decode_blocks(std::string_view type, const spec& nested, std::size_t keys,
+                                             const spec_place& in) {
+    found_blocks found = in.content.find_blocks(type);
+    decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
+    for (const body_block* b : found.blocks) {
+      value v = decode_block(nested, *b, keys);
+      if (b == found.unknown) break;  // what is wrong in it has been reported
+      all.values.push_back(std::move(v));
+      all.from.push_back(b);
+    }
+    return all;
+  }
+
+  void check_bounds(const blocks_spec_node& s, const decoded_blocks& all, const spec_place& in) {
+    const std::size_t count = all.values.size();
+    if (count < s.min_bound && !is_misspelt(s.type, in)) {
+      report_too_few_blocks(diags_, s.type, s.min_bound, count, in.content.missing_item_range());
+    } else if (s.max_bound != 0 && count > s.max_bound) {
+      const body_block& surplus = *all.from[s.max_bound];
+      report_too_many_blocks(diags_, s.type, s.max_bound, count, place_of(s.nested, surplus),
+                             surplus.definition_range);
+    }
+  }
+
+  [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
+    const diagnostics::checkpoint before = diags_.here();
+    const std::size_t missing = missing_;
+    value v = decode(wrapped, in);
+    if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
+    return v;
+  }
+  [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
+    const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
+    std::size_t i = 0;
+    while (i != values.size() && alike(i))
+      ++i;
+    if (i == values.size()) return std::nullopt;
+    std::vector<type> types;
+    types.reserve(values.size());
+    for (const value& v : values)
+      if (!v.is_null() || !v.type().is_dynamic()) types.push_back(v.type());  // else it may be any of them
+    const std::optional<type> common = unify(types, conversion::unsafe, opts_.model);
+    if (!common) return 0;
+    for (i = 0; i != values.size(); ++i) {
+      outcome<value> converted = convert(values[i], *common, opts_.model);
+      if (!converted) return i;
+      values[i] = *std::move(converted);
+    }
+    const type* seen = nullptr;
+    for (i = 0; i != values.size(); ++i) {
+      const type& t = values[i].type();
+      if (t.is_dynamic()) continue;
+      if (seen && !(t == *seen)) return i;
+      seen = &t;
+    }
+    return std::nullopt;
+  }
+  HCL_COLD void report_unlike(std::string_view type, const spec& nested, const body_block& b) {
+    diags_.add({.code = codes::inconsistent_types,
+                .summary = "Inconsistent types",
+                .detail = "Attributes of the same name must have compatible types in all blocks of type " +
+                          detail::quoted(type) + " here.",
+                .subject = place_of(nested, b),
+                .context = b.definition_range});
+  }
+
+ private:
+  [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
+    range where = source_range(nested, b.body, labels_of(b));
+    return where ? where : b.definition_range;
+  }
+
+  const scope* names_;
+  const options& opts_;
+  diagnostics& diags_;
+  budget work_;
+  std::size_t missing_ = 0;  // required attributes that are not there
+};
+
+inline value spec_decoder::decode(const spec& by, const spec_place& in) {
+  const spec_node& n = node_of(by);
+  return std::visit([&](const auto& s) -> value { return s.decode(*this, n.implied, in); }, n.what);
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/spec/impl/spec_decoder.hpp
+#endif
+
+namespace hcl::inline v1_0 {
+namespace detail {
+
+template <typename What>
+[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
+  auto node = std::make_shared<spec_node>();
+  node->what = std::move(what);
+  spec_planner(*node).plan();
+  return node;
+}
+
+template <typename Change>
+[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change) {
+  std::shared_ptr<const spec_node> made = std::visit(change, node_of(of).what);
+  return made ? made : of.node();
+}
+
+[[nodiscard]] inline std::shared_ptr<const spec_node> make_required(const spec& of) {
+  return make_changed(of, [](auto copy) -> std::shared_ptr<const spec_node> {
+    if constexpr (requires { copy.required; }) {
+      copy.required = true;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  });
+}
+template <std::size_t blocks_spec_node::*Which>
+[[nodiscard]] std::shared_ptr<const spec_node> make_bounded(const spec& of, std::size_t bound) {
+  return make_changed(of, [bound](auto copy) -> std::shared_ptr<const spec_node> {
+    if constexpr (requires { copy.*Which; }) {
+      copy.*Which = bound;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  });
+}
+
+[[nodiscard]] inline std::vector<traversal> variables_in(const spec& of, const variable_walk& at) {
+  const body_plan& plan = plan_of(of);
+  variable_step here = at.visit(plan.schema);
+  std::vector<traversal> found = std::move(here.variables);
+  collect_own_references(of, found);
+  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
+  for (const spec_member& known : plan.block_types)
+    nested[known.name].push_back(&known.what);
+  for (const variable_block& b : here.blocks) {
+    const auto known = nested.find(b.type);
+    if (known == nested.end()) continue;
+    std::vector<traversal> inside;
+    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
+    for (const spec* one : known->second)
+      add_new_references(inside, variables_in(*one, b.inside));
+    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
+  }
+  return found;
+}
+
+}  // namespace detail
+
+HCL_DECL spec spec::object(std::vector<spec_member> members) {
+  std::map<std::string, spec> by_name;
+  detail::object_spec_node made;
+  for (spec_member& m : members)
+    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
+      made.repeated = std::move(m.name);
+  for (auto& [name, what] : by_name)
+    made.members.push_back({name, std::move(what)});
+  return spec(detail::make_spec(std::move(made)));
+}
+HCL_DECL spec spec::tuple(std::vector<spec> elements) {
+  return spec(detail::make_spec(detail::tuple_spec_node{std::move(elements)}));
+}
+HCL_DECL attribute_spec spec::attribute(std::string name, type wanted) {
+  return attribute_spec(
+      detail::make_spec(detail::attribute_spec_node{std::move(name), std::move(wanted), false}));
+}
+HCL_DECL spec spec::literal(value constant) {
+  return spec(detail::make_spec(detail::literal_spec_node{std::move(constant)}));
+}
+HCL_DECL spec spec::evaluated(expression e) {
+  return spec(detail::make_spec(detail::evaluated_spec_node{std::move(e)}));
+}
+HCL_DECL block_spec spec::block(std::string block_type, const spec& nested) {
+  return block_spec(detail::make_spec(detail::block_spec_node{{std::move(block_type), nested}, false}));
+}
+HCL_DECL blocks_spec spec::block_list(std::string block_type, const spec& nested) {
+  return blocks_spec(detail::make_spec(
+      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::list, 0, 0}));
+}
+HCL_DECL blocks_spec spec::block_tuple(std::string block_type, const spec& nested) {
+  return blocks_spec(detail::make_spec(
+      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::tuple, 0, 0}));
+}
+HCL_DECL blocks_spec spec::block_set(std::string block_type, const spec& nested) {
+  return blocks_spec(detail::make_spec(
+      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::set, 0, 0}));
+}
+HCL_DECL spec spec::block_map(std::string block_type, std::vector<std::string> label_names,
+                              const spec& nested) {
+  return spec(detail::make_spec(
+      detail::keyed_blocks_spec_node{{std::move(block_type), nested}, false, std::move(label_names)}));
+}
+HCL_DECL spec spec::block_object(std::string block_type, std::vector<std::string> label_names,
+                                 const spec& nested) {
+  return spec(detail::make_spec(
+      detail::keyed_blocks_spec_node{{std::move(block_type), nested}, true, std::move(label_names)}));
+}
+HCL_DECL block_spec spec::block_attributes(std::string block_type, type element) {
+  return block_spec(detail::make_spec(
+      detail::block_attributes_spec_node{std::move(block_type), std::move(element), false}));
+}
+HCL_DECL spec spec::block_label(std::size_t index, std::string name) {
+  return spec(detail::make_spec(detail::label_spec_node{index, std::move(name)}));
+}
+HCL_DECL spec spec::first_of(std::vector<spec> choices) {
+  return choices.empty() ? spec() : spec(detail::make_spec(detail::fallback_spec_node{std::move(choices)}));
+}
+HCL_DECL spec spec::transformed(function f) const {
+  return spec(detail::make_spec(detail::calling_spec_node{{*this}, std::move(f)}));
+}
+HCL_DECL spec spec::transformed(expression result, std::string name,
+                                std::shared_ptr<const scope> names) const {
+  return spec(detail::make_spec(
+      detail::computing_spec_node{{*this}, std::move(result), std::move(name), std::move(names)}));
+}
+HCL_DECL spec spec::refined(refinement refinements) const {
+  return spec(detail::make_spec(detail::refining_spec_node{{*this}, std::move(refinements)}));
+}
+HCL_DECL spec spec::validated(std::function<void(const value&, diagnostics&)> check) const {
+  return spec(detail::make_spec(detail::checking_spec_node{{*this}, std::move(check)}));
+}
+HCL_DECL attribute_spec attribute_spec::required() const {
+  return attribute_spec(detail::make_required(*this));
+}
+HCL_DECL block_spec block_spec::required() const { return block_spec(detail::make_required(*this)); }
+HCL_DECL blocks_spec blocks_spec::at_least(std::size_t min_bound) const {
+  return blocks_spec(detail::make_bounded<&detail::blocks_spec_node::min_bound>(*this, min_bound));
+}
+HCL_DECL blocks_spec blocks_spec::at_most(std::size_t max_bound) const {
+  return blocks_spec(detail::make_bounded<&detail::blocks_spec_node::max_bound>(*this, max_bound));
+}
+
+HCL_DECL const type& spec::implied_type() const { return detail::node_of(*this).implied; }
+HCL_DECL const body_schema& spec::schema() const { return detail::plan_of(*this).schema; }
+HCL_DECL const std::vector<spec_member>& spec::block_types() const {
+  return detail::plan_of(*this).block_types;
+}
+HCL_DECL const std::string& spec::mistake() const {
+  const std::string& own = detail::node_of(*this).mistake;
+  return own.empty() ? detail::plan_of(*this).mistake : own;
+}
+
+HCL_DECL std::vector<traversal> variables(const spec& of, const body& from, variable_use wanted) {
+  return detail::variables_in(of, variable_walk(from, wanted));
+}
+HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
+
+HCL_DECL void spec_file::add_to(scope& names) const {
+  for (const member& v : variables)
+    names.variable(v.name, v.value);
+  for (const named_function& f : functions)
+    names.function(f.name, f.function);
+}
+
+HCL_DECL result<spec_file> read_spec(const body& from, const options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  spec_file file = detail::spec_reader(opts, diags).read(from);
+  if (!diags.has_errors() && !detail::plan_of(file.root).labels.empty()) {
+    diags.add({.code = codes::invalid_spec,
+               .summary = "Unusable specification",
+               .detail = "A label is used where there is no block.",
+               .subject = from.missing_item_range()});
+  }
+  return {std::move(file), std::move(diags)};
+}
+
+namespace detail {
+
+[[nodiscard]] inline value decode_by(const spec& by, const body& from, body* rest, const scope* names,
+                                     const options& opts, diagnostics& diags) {
+  const spec_node& n = node_of(by);
+  std::string why = by.mistake();
+  if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";
+  if (!why.empty()) {
+    diags.add({.code = codes::invalid_spec,
+               .summary = "Unusable specification",
+               .detail = "The program's own description of this configuration is wrong. " + why});
+    return value::unknown(n.implied);
+  }
+  const body whole = opts.dynamic_blocks ? opts.dynamic_blocks.expanded(from, names, opts.bounds) : from;
+  return spec_decoder(names, opts, diags).decode_body(by, whole, rest, {});
+}
+
+[[nodiscard]] inline result<value> decode_whole(const spec& by, const body& from, const scope* names,
+                                                const options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  value v = decode_by(by, from, nullptr, names, opts, diags);
+  if (!diags.empty()) diagnostics_access::arrange(diags);
+  return {std::move(v), std::move(diags)};
+}
+[[nodiscard]] inline result<partly_decoded> decode_part(const spec& by, const body& from, const scope* names,
+                                                        const options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  partly_decoded done;
+  done.value = decode_by(by, from, &done.rest, names, opts, diags);
+  if (!diags.empty()) diagnostics_access::arrange(diags);
+  return {std::move(done), std::move(diags)};
+}
+
+}  // namespace detail
+
+HCL_DECL result<value> decode(const spec& by, const body& from, const scope& names, const options& opts) {
+  return detail::decode_whole(by, from, &names, opts);
+}
+HCL_DECL result<value> decode(const spec& by, const body& from, const options& opts) {
+  return detail::decode_whole(by, from, nullptr, opts);
+}
+HCL_DECL value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
+                      const options& opts) {
+  return detail::decode_by(by, from, nullptr, names, opts, diags);
+}
+HCL_DECL result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
+                                              const options& opts) {
+  return detail::decode_part(by, from, &names, opts);
+}
+HCL_DECL result<partly_decoded> decode_partly(const spec& by, const body& from, const options& opts) {
+  return detail::decode_part(by, from, nullptr, opts);
+}
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/spec/impl/spec.ipp
+#endif
+// --- end hcl/implementation/specs.hpp
 #endif
 #endif
 

@@ -5693,7 +5693,7 @@ class environment_reader {
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -5759,10 +5759,8 @@ class flag_reader {
     }
     if (!opts_.takes_arguments && !opts_.passes_unknown_flags && !all.arguments.empty() && !is_misused_)
       report_argument(all.arguments.front(), has_command);  // a value of a flag that is wrong may be a secret
-    const auto depth = [](const assignment& one) {
-      return !one.made && collection_of(*one.of->value) ? one.of->steps.size() : SIZE_MAX;
-    };
-    sort_stably(assignments_, [&](const assignment& a, const assignment& b) { return depth(a) < depth(b); });
+    for (auto one = assignments_.begin(); one != assignments_.end(); ++one)
+      if (!one->made && collection_of(*one->of->value)) set_before_parts(one);
     for (assignment& one : assignments_) {
       if (!one.made) one.made = setting_of_several(*one.of, one.texts, diags_, opts_.reading.decode);
       if (one.made)
@@ -5892,6 +5890,20 @@ class flag_reader {
     return assignments_.back();
   }
 
+  [[nodiscard]] static bool is_part(const setting& part, const setting& whole) {
+    return part.steps.size() > whole.steps.size() &&
+           std::equal(whole.steps.begin(), whole.steps.end(), part.steps.begin(),
+                      [](const setting_step& a, const setting_step& b) {
+                        return a.name == b.name && a.labels == b.labels;
+                      });
+  }
+  void set_before_parts(std::vector<assignment>::iterator one) {
+    auto to = one;
+    for (auto at = one; at != assignments_.begin() && !is_part(*one->of, *std::prev(at)->of); --at)
+      if (is_part(*std::prev(at)->of, *one->of)) to = std::prev(at);
+    std::rotate(to, one, one + 1);
+  }
+
   void take_file(const setting& of, const std::string& shown, const std::optional<std::string>& path,
                  gathered& all) {
     if (!path) return;
@@ -5932,7 +5944,7 @@ class flag_reader {
     if (!of) {
       std::string detail = "The path \"" + path + "\" sets nothing.";
       for (const setting& s : settings_)
-        if (s.path().starts_with(path + '.')) {
+        if (s.path().starts_with(path + '.') && !s.holds_secret && !s.is_repeated) {
           report(detail + " Set one member of the block at a time, such as " + s.path() + '.');
           return;
         }
