@@ -8892,7 +8892,7 @@ enum class sensitive_values : unsigned char { reject, redact, reveal };
 namespace detail {
 
 inline constexpr std::string_view redacted_text = "(sensitive)";
-// Stands for one in a configuration that is shown: no such name is known, so that it cannot be loaded.
+// Replaces a value in a configuration that is shown. No variable has the name, so that it cannot be loaded.
 inline constexpr std::string_view redacted_name = "sensitive_value_is_not_shown";
 
 struct model_item;
