@@ -51,7 +51,7 @@ outcome<bool> read_value_into(const value& from, T& to, std::string_view itself)
   if (first == diags.end()) return failure{"The value does not suit."};
   const diagnostic& why = *first;
   return failure{why.detail,
-                 {},
+                 why.path,
                  -1,
                  codes::unsuitable_value,
                  std::string(why.suggestion()),

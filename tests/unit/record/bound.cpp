@@ -136,6 +136,12 @@ TEST_CASE("functions from C++ callables") {
   CHECK(failing("swap({ x = 1, y = 2.5 })").detail ==
         "Argument 1 of \"swap\" has an invalid value. Attribute \"y\" must be a whole number, not 2.5.");
   CHECK(failing("opposite(\"hihg\")").suggestion() == "high");
+
+  // The place is that of the element, as far as it is written.
+  CHECK(failing("sum([1, null])").subject.text() == "null");
+  CHECK(failing("sum([1, 2.5])").subject.text() == "2.5");
+  CHECK(failing("swap({ x = 1, y = 2.5 })").subject.text() == "2.5");
+  CHECK(failing("sum(reverse([1, 2.5]))").subject.text() == "reverse");
 }
 
 TEST_CASE("what is not a number is none in the language") {

@@ -54,6 +54,39 @@ TEST_CASE("one block") {
   CHECK(twice.first().notes.size() == 1);
 }
 
+TEST_CASE("blocks with other labels are read for the mistakes in them, and give no value") {
+  std::size_t checked = 0;
+  const auto count = [&](const value&, hcl::diagnostics& diags) {
+    ++checked;
+    diags.add({.code = "checked", .summary = "Checked", .detail = "Seen."});
+  };
+  const spec inside = spec::object({{"name", spec::block_label(0, "name")}, {"port", port}}).validated(count);
+  const auto codes = [&](const spec& by, const std::string& text) {
+    checked = 0;
+    std::string all;
+    for (const hcl::diagnostic& d : run(by, text).diags)
+      all += (all.empty() ? "" : " ") + std::string(d.code);
+    return all;
+  };
+  for (const spec& by :
+       {spec(spec::block("s", inside).required()), spec(spec::block_list("s", inside).at_least(1)),
+        spec(spec::block_tuple("s", inside))}) {
+    CHECK(codes(by, "s {\n port = x\n prot = 1\n}\n") ==
+          "missing-label unsupported-attribute variables-not-allowed");
+    CHECK(codes(by, "s \"a\" \"b\" {\n port = x\n}\n") == "extraneous-label variables-not-allowed");
+    CHECK(checked == 0);
+    CHECK(codes(by, "s {\n port = 1\n}\n") == "missing-label");
+    CHECK(checked == 0);  // a label is not there
+  }
+  const spec keyed = spec::block_map("s", {"key"}, port);
+  CHECK(codes(keyed, "s \"a\" {\n port = 1\n}\ns {\n port = []\n}\n") == "missing-label unsuitable-value");
+  CHECK(codes(spec::block_attributes("s", type::number()), "s \"a\" {\n x = []\n}\n") ==
+        "extraneous-label unsuitable-value");
+  CHECK(codes(spec::block_list("s", port).validated(count), "s \"a\" {\n port = 1\n}\n") ==
+        "extraneous-label");
+  CHECK(checked == 0);
+}
+
 TEST_CASE("what is required and misspelt is one mistake") {
   const spec all = spec::object({{"size", spec::attribute("size").required()},
                                  {"server", spec::block("server", port).required()},

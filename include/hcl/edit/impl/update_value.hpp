@@ -42,7 +42,7 @@ namespace hcl::inline v1_0::detail {
 // Whether a value in its place loses something: a reference, a conditional or a `for`.
 [[nodiscard]] inline bool is_computed(const expression& of) {
   using kind = syntax::node_kind;
-  const kind what = bare_node(*of.node()).kind;
+  const kind what = without_parentheses(*of.node()).kind;
   return what == kind::conditional || what == kind::for_tuple || what == kind::for_object || !of.evaluate();
 }
 
@@ -82,7 +82,7 @@ class value_updater {
   // The new text of a list or object; empty if not possible.
   [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const model_item* said,
                                                        const model_item& wanted) {
-    const syntax::node& container = bare_node(n);
+    const syntax::node& container = without_parentheses(n);
     const auto elements = elements_of(container);
     const bool are_lists = container.kind == syntax::node_kind::tuple && wanted.form == item_form::list,
                are_objects = container.kind == syntax::node_kind::object &&

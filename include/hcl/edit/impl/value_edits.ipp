@@ -51,7 +51,7 @@ class part_editor {
     if (!edits_.set_content(attribute_, replaced(attribute_.content, made.where(), made.write())))
       return false;
     const found_part now = find(depth);
-    if (now.node && made.has_elements_of(attribute_, bare_node(*now.node))) return true;
+    if (now.node && made.has_elements_of(attribute_, without_parentheses(*now.node))) return true;
     trial.undo();
     return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
@@ -141,7 +141,7 @@ class part_editor {
     if (path_->empty()) return missing();
     const found_part around = find(path_->size() - 1);
     if (!around.node) return missing();
-    const syntax::node& container = bare_node(*around.node);
+    const syntax::node& container = without_parentheses(*around.node);
     if (!elements_of(container)) return missing();
     container_changes in = open(container);
     const value_step& last = path_->back();
@@ -163,7 +163,7 @@ class part_editor {
   [[nodiscard]] const syntax::node* find_container(bool has_keys) {
     const found_part found = find(path_->size());
     if (!found.node) return nullptr;
-    const syntax::node& container = bare_node(*found.node);
+    const syntax::node& container = without_parentheses(*found.node);
     const bool is_object = container.kind == syntax::node_kind::object;
     return elements_of(container) && is_object == has_keys ? &container : nullptr;
   }
@@ -280,7 +280,7 @@ HCL_DECL std::string part::text() const {
 HCL_DECL hcl::expression part::expression() const { return {existing(place_).node->parsed, node()}; }
 HCL_DECL std::size_t part::size() const {
   const syntax::node* const found = node();
-  const auto elements = found ? detail::elements_of(detail::bare_node(*found)) : std::nullopt;
+  const auto elements = found ? detail::elements_of(detail::without_parentheses(*found)) : std::nullopt;
   return elements ? elements->size() : 0;
 }
 HCL_DECL part part::operator[](std::string_view key) const {

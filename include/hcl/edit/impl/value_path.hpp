@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <hcl/edit/impl/style.hpp>
+#include <hcl/eval/impl/written_part.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
@@ -95,15 +96,9 @@ struct bracket_step {
   return steps;
 }
 
-[[nodiscard]] inline const syntax::node& bare_node(const syntax::node& n) {
-  const syntax::node* at = &n;
-  while (at->kind == syntax::node_kind::parentheses)
-    at = syntax::as<syntax::parentheses_expr>(*at).inner;
-  return *at;
-}
 // `%{ for }` in a template is no other step than `for`.
 [[nodiscard]] inline const syntax::node& stepped_node(const syntax::node& n) {
-  const syntax::node& at = bare_node(n);
+  const syntax::node& at = without_parentheses(n);
   return at.kind == syntax::node_kind::template_join ? *syntax::as<syntax::template_join>(at).for_tuple : at;
 }
 

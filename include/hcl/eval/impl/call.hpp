@@ -19,6 +19,7 @@
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/written_part.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
@@ -318,15 +319,18 @@ class call_run {
     return " has an invalid value" + std::string(is_sentence ? ". " : ": ") + as_sentence(why);
   }
   HCL_COLD HCL_NOINLINE void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
-    const std::string why = (reason.path.empty() ? "" : "at " + reason.path + ": ") + reason.message;
+    const bool tells_place = reason.path.empty() || !reason.code.empty();  // the message does
+    const std::string why = (tells_place ? "" : "at " + reason.path + ": ") + reason.message;
+    const syntax::node& at = written_at(expression_of(i), i < written_ ? reason.path : "");
+    const byte_span place = i < written_ ? start_span(at) : place_of(i);
     report(ctx_, {.code = codes::invalid_function_argument,
                   .summary = "Invalid function argument",
                   .detail = argument_text(i, wanted) +
                             (reason.is_predicate ? ' ' + as_sentence(why) : invalid_value(why)),
-                  .subject = place_of(i),
+                  .subject = place,
                   .context = e_.range,
-                  .about = &expression_of(i),
-                  .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion),
+                  .about = &at,
+                  .fix = rename_to(range_of(ctx_, place), reason.suggestion),
                   .function = e_.name,
                   .extra = reason.extra});
   }

@@ -11,6 +11,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/written_part.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/expression.hpp>
@@ -19,20 +20,6 @@
 namespace hcl::inline v1_0::detail {
 
 // Tuple and object constructors, and keys of objects.
-
-// A lone name, `true`, `false` and `null` among them; empty for anything else.
-[[nodiscard]] inline std::string_view keyword_text(const syntax::node& e) noexcept {
-  if (e.kind == syntax::node_kind::scope_traversal) {
-    const auto& reference = syntax::as<syntax::scope_traversal>(e);
-    return reference.steps.empty() ? std::string_view(reference.root) : std::string_view();
-  }
-  if (e.kind == syntax::node_kind::literal) {
-    const auto& constant = syntax::as<syntax::literal>(e);
-    return constant.what == syntax::literal::type::number ? std::string_view()
-                                                          : std::string_view(constant.text);
-  }
-  return {};
-}
 
 [[nodiscard]] inline value evaluate_tuple(const syntax::tuple_expr& e, eval_context& ctx) {
   if (!spend_container(ctx, e.elements.size(), e.range)) return value::unknown();

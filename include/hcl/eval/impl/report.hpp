@@ -12,6 +12,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
+#include <hcl/eval/impl/written_part.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 
@@ -67,10 +68,8 @@ namespace hcl::inline v1_0::detail {
 
 // The same where a value is found unsuitable: to its author, a negative number is one word.
 [[nodiscard]] inline byte_span value_span(const syntax::node& whole) noexcept {
-  const syntax::node* e = &whole;
-  while (e->kind == syntax::node_kind::parentheses)
-    e = syntax::as<syntax::parentheses_expr>(*e).inner;
-  return syntax::negated_number(*e) ? e->range : start_span(*e);
+  const syntax::node& e = without_parentheses(whole);
+  return syntax::negated_number(e) ? e.range : start_span(e);
 }
 
 // A diagnostic as the evaluator sees it. `about` is the expression whose variables are listed, if any.

@@ -31,13 +31,6 @@ namespace hcl::inline v1_0::detail {
   return from.node && !from.is_part ? &without_parentheses(*from.node) : nullptr;
 }
 
-// The elements of a literal list, or null.
-[[nodiscard]] inline const syntax::node_list* elements_of_literal(const syntax::node* e) noexcept {
-  if (e && e->kind == syntax::node_kind::tuple) return &syntax::as<syntax::tuple_expr>(*e).elements;
-  if (e && e->kind == syntax::node_kind::json_array) return &syntax::as<syntax::json_array>(*e).elements;
-  return nullptr;
-}
-
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
   return ctx.position.depth >= ctx.opts->bounds.depth && !engine::reject(ctx, from, "is nested too deeply.");
 }

@@ -43,9 +43,7 @@ HCL_DECL std::string_view engine::key(const mapping_input& of, std::size_t index
   if (of.constants) return inner_text(*of.constant_key(index));
   if (has_computed_key(of, index)) return of.computed[index];
   if (of.properties) return of.properties[index].name->text;
-  const syntax::node& key = *of.items[index].key;
-  return key.kind == syntax::node_kind::string ? std::string_view(syntax::as<syntax::string_expr>(key).text)
-                                               : keyword_text(key);
+  return written_key(*of.items[index].key);
 }
 
 HCL_DECL input engine::entry(const mapping_input& of, std::size_t index) {

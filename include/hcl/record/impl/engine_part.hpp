@@ -13,6 +13,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/written_part.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
@@ -30,25 +31,14 @@ struct part_place {
   range context{};
 };
 
-[[nodiscard]] inline const syntax::node* part_of_node(const syntax::node& whole, const part_step& step) {
-  if (step.what == part_step::form::element) {
-    const syntax::node_list* const all = elements_of_literal(&whole);
-    return all && step.index < all->size() ? (*all)[step.index] : nullptr;
-  }
-  const syntax::node* found = nullptr;
-  visit_entries(whole,
-                [&](const syntax::node&, std::string_view name, bool is_plain_name, const syntax::node& v) {
-                  if (!found && is_plain_name && name == step.name) found = &v;
-                });
-  return found;
-}
-
 // Follows literal parts of the expression.
 [[nodiscard]] inline part_place place_in_node(const source_ptr& text, const syntax::node& whole,
                                               part_steps steps) {
   const syntax::node* at = &whole;
   for (const part_step& step : steps) {
-    const syntax::node* const inner = part_of_node(without_parentheses(*at), step);
+    const bool is_element = step.what == part_step::form::element;
+    const syntax::node* const inner =
+        written_part(*at, is_element ? path_step::index(value(step.index)) : path_step::attribute(step.name));
     if (!inner) break;
     at = inner;
   }

@@ -54,13 +54,6 @@ namespace hcl::inline v1_0::detail {
   return spend_copy(ctx, from, copied_element_limit, count + container);
 }
 
-[[nodiscard]] inline const syntax::node& without_parentheses(const syntax::node& e) noexcept {
-  const syntax::node* n = &e;
-  while (n->kind == syntax::node_kind::parentheses)
-    n = syntax::as<syntax::parentheses_expr>(*n).inner;
-  return *n;
-}
-
 // A JSON string that is no template in any mode.
 [[nodiscard]] inline bool is_plain(const syntax::json_string& s) noexcept {
   const std::string_view text = s.text;

@@ -15,6 +15,7 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/closure.hpp>
+#include <hcl/eval/impl/written_part.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
@@ -34,9 +35,8 @@ class spec_decoder {
 
   // `rest`: receives unclaimed items; null if there must be none.
   [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
-    const body_schema& schema = plan_of(by).schema;
     const std::size_t before = diags_.size();
-    const body_content content = content_by(from, schema, rest, diags_);
+    const body_content content = content_by(from, plan_of(by).lenient, rest, diags_);
     std::vector<std::string> misspelt;
     for (std::size_t i = before; i < diags_.size(); ++i) {
       const diagnostic& d = diags_[i];
@@ -64,7 +64,7 @@ class spec_decoder {
   [[nodiscard]] const model_options& model_of(const expression& e) const noexcept {
     return e && opts_.model == default_options ? e.document()->model : opts_.model;
   }
-  // A required attribute is not there.
+  // An attribute, label or block that must be there is not, or not as it must be.
   void note_missing() noexcept { ++missing_; }
   // `what`: the beginning of the error message.
   template <typename What>
@@ -82,13 +82,14 @@ class spec_decoder {
     if (!diags_.errors_since(before)) {
       const failure& why = converted.error();
       eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
+      const syntax::node& at = written_at(*e.node(), why.path);
       report(ctx, {.code = codes::unsuitable_value,
                    .summary = "Unsuitable value",
                    .detail =
                        what() + (why.path.empty() ? "" : " at " + why.path) + ": " + as_sentence(why.message),
-                   .subject = e.range().span(),
+                   .subject = at.range,
                    .context = a.range.span(),
-                   .about = e.node()});
+                   .about = &at});
     }
     return value::unknown(wanted);
   }
@@ -112,18 +113,28 @@ class spec_decoder {
   [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
     return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
   }
-  // The only block of a type, or null. If its existence is unknown, its values are unknown and marked.
-  [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
-    const found_blocks found = in.content.find_blocks(type);
+  // The value of the only block of a type, given by `read`; null if there is none. If its existence is
+  // unknown, its values are unknown and marked.
+  template <typename Read>
+  [[nodiscard]] value only_block(std::string_view type, const spec& nested, bool required,
+                                 const hcl::type& implied, const spec_place& in, const Read& read) {
+    const found_blocks found = in.content.find_blocks(type, labels_of_blocks(nested));
+    read_mislabelled(found, read);
     if (found.blocks.empty()) {
       if (required && !is_misspelt(type, in))
         report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range(), in.name);
-      return nullptr;
+      return value::null(implied);
     }
     if (found.blocks.size() > 1)
       report_duplicate_block(diags_, detail::quoted(type), found.blocks[1]->definition_range,
                              found.blocks[0]->definition_range);
-    return found.blocks[0];
+    return read(*found.blocks[0]);
+  }
+  // For the mistakes in them.
+  void read_mislabelled(const found_blocks& found, const auto& read) {
+    for (const body_block* b : found.mislabelled)
+      static_cast<void>(read(*b));
+    if (!found.mislabelled.empty()) note_missing();
   }
 
   // The attributes of a block as a map.
@@ -171,10 +182,12 @@ class spec_decoder {
   };
   [[nodiscard]] decoded_blocks decode_blocks(std::string_view type, const spec& nested, std::size_t keys,
                                              const spec_place& in) {
-    found_blocks found = in.content.find_blocks(type);
+    found_blocks found = in.content.find_blocks(type, labels_of_blocks(nested, keys));
+    const auto read = [&](const body_block& b) { return decode_block(nested, b, keys); };
+    read_mislabelled(found, read);
     decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
     for (const body_block* b : found.blocks) {
-      value v = decode_block(nested, *b, keys);
+      value v = read(*b);
       if (b == found.unknown) break;  // what is wrong in it has been reported
       all.values.push_back(std::move(v));
       all.from.push_back(b);
@@ -248,7 +261,7 @@ class spec_decoder {
   const options& opts_;
   diagnostics& diags_;
   budget work_;
-  std::size_t missing_ = 0;  // required attributes that are not there
+  std::size_t missing_ = 0;  // see note_missing()
 };
 
 inline value spec_decoder::decode(const spec& by, const spec_place& in) {

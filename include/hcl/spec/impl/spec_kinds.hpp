@@ -161,8 +161,8 @@ struct block_spec_node : block_spec_base {
     return by.implied(nested);
   }
   value decode(auto& by, const hcl::type& implied, const auto& in) const {
-    const body_block* found = by.only_block(type, required, in);
-    return found ? by.decode_block(nested, *found) : value::null(implied);
+    const auto read = [&](const body_block& b) { return by.decode_block(nested, b); };
+    return by.only_block(type, nested, required, implied, in, read);
   }
 };
 
@@ -284,12 +284,13 @@ struct block_attributes_spec_node {
   }
   void ask(auto& by) const { by.add_block_attributes(type); }
   value decode(auto& by, const hcl::type& implied, const auto& in) const {
-    const body_block* found = by.only_block(type, required, in);
-    if (!found) return value::null(implied);
-    return by.inside(*found, [&] { return by.attributes_of(type, element, *found); });
+    const auto read = [&](const body_block& b) {
+      return by.inside(b, [&] { return by.attributes_of(type, element, b); });
+    };
+    return by.only_block(type, spec(), required, implied, in, read);
   }
   range place(const auto& in) const {
-    const auto found = in.content.find_blocks(type);
+    const auto found = in.content.find_blocks(type, 0);
     return found.blocks.empty() ? in.content.missing_item_range() : found.blocks.front()->definition_range;
   }
   void parts(const auto&) const {}
@@ -307,9 +308,10 @@ struct label_spec_node {
     return type::string();
   }
   void ask(auto& by) const { by.add_label(index, name); }
-  value decode(auto&, const type&, const auto& in) const {
-    return index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[index]))
-                                          : value::unknown(type::string());
+  value decode(auto& by, const type&, const auto& in) const {
+    if (index < in.labels.texts.size()) return std::string_view(in.labels.texts[index]);
+    by.note_missing();
+    return value::unknown(type::string());
   }
   range place(const auto& in) const {
     return index < in.labels.places.size() ? in.labels.places[index] : range();

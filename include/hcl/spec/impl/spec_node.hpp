@@ -28,6 +28,7 @@ namespace hcl::inline v1_0::detail {
 // The schema of a spec, combined from its parts.
 struct body_plan {
   body_schema schema{};
+  body_schema lenient{};                                    // gives blocks with other labels, too
   std::vector<std::string> labels{};                        // that the block around that body must have
   std::vector<spec_member> block_types{};                   // a type once for each part that takes it
   std::unordered_set<std::string_view> attribute_blocks{};  // types of which all attributes are taken
@@ -84,6 +85,9 @@ class body_planner {
   [[nodiscard]] body_plan plan(const spec_node& n) && {
     take_over(n);
     forbid_shared_names();
+    plan_.lenient = plan_.schema;
+    for (schema_block& b : plan_.lenient.blocks)
+      b.keeps_mislabelled = true;
     return std::move(plan_);
   }
 
@@ -195,9 +199,10 @@ struct block_labels {
 
 // The blocks of one type in a body. One block represents an unknown number.
 struct found_blocks {
-  std::vector<const body_block*> blocks{};  // in order
-  const body_block* unknown = nullptr;      // the first that represents an unknown number
-  mark_set marks{};                         // of what makes that number unknown
+  std::vector<const body_block*> blocks{};       // in order
+  std::vector<const body_block*> mislabelled{};  // are read for the mistakes in them
+  const body_block* unknown = nullptr;           // the first that represents an unknown number
+  mark_set marks{};                              // of what makes that number unknown
 };
 
 // The content of a body, indexed for many specs: attributes by name, blocks by type.
@@ -221,9 +226,11 @@ class indexed_content {
     const auto found = attributes_.find(name);
     return found == attributes_.end() ? nullptr : found->second;
   }
-  // The only way to blocks: it also says whether their number is known.
-  [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
-    found_blocks found{.blocks = of_type(type)};
+  // The only way to blocks: it also says whether their number is known. `labels`: how many they must have.
+  [[nodiscard]] found_blocks find_blocks(std::string_view type, std::size_t labels) const {
+    found_blocks found;
+    for (const body_block* b : of_type(type))
+      (b->labels.size() == labels ? found.blocks : found.mislabelled).push_back(b);
     const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
                                  [](const body_block* b) { return b->body.is_unknown(); });
     if (at != found.blocks.end()) {
@@ -265,10 +272,15 @@ struct spec_place {
   return spec_range(of, {indexed, labels});
 }
 
+// How many labels the blocks have that a spec is for, with those that are `keys`.
+[[nodiscard]] inline std::size_t labels_of_blocks(const spec& nested, std::size_t keys = 0) {
+  return keys + plan_of(nested).labels.size();
+}
+
 // The first block of a type, or where one would have to be added.
 [[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
                                              const spec_place& in) {
-  const found_blocks found = in.content.find_blocks(type);
+  const found_blocks found = in.content.find_blocks(type, labels_of_blocks(nested, keys));
   if (found.blocks.empty()) return in.content.missing_item_range();
   const body_block& first = *found.blocks.front();
   return source_range(nested, first.body, labels_of(first, keys));

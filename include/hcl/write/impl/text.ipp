@@ -180,10 +180,9 @@ class body_reader {
     if (e.node()->kind != syntax::node_kind::object) return std::nullopt;
     std::vector<member> members;
     for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
-      const bool is_text = item.key->kind == syntax::node_kind::string;
-      const std::string_view key = is_text ? std::string_view(syntax::as<syntax::string_expr>(*item.key).text)
-                                           : keyword_text(*item.key);
-      if (item.key->forced || (!is_text && key.empty())) return std::nullopt;
+      const std::string_view key = written_key(*item.key);
+      if (item.key->forced || (key.empty() && item.key->kind != syntax::node_kind::string))
+        return std::nullopt;
       members.push_back({std::string(key), part(item.value)});
     }
     return value::object(std::move(members));
