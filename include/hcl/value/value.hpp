@@ -106,8 +106,8 @@ class value {
       : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) {
     take(other);
   }
-  value& operator=(const value& other) { return *this = value(other); }
-  value& operator=(value&& other) noexcept {
+  value& operator=(const value& other) & { return *this = value(other); }
+  value& operator=(value&& other) & noexcept {
     if (this == &other) return *this;
     if (owns()) {
       value old(std::move(*this));  // freed last: `other` may live inside it

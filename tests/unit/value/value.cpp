@@ -21,6 +21,8 @@ using hcl::value;
 static_assert(sizeof(value) <= 24);
 static_assert(std::is_nothrow_move_constructible_v<value>);
 static_assert(!std::is_constructible_v<value, std::nullptr_t>);
+static_assert(!std::is_assignable_v<value, value> &&
+              !std::is_assignable_v<value, const value&>);  // v["a"] = 1
 static_assert(!std::is_constructible_v<value, char>);
 static_assert(!std::is_constructible_v<value, void*>);
 
