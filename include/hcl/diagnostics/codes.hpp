@@ -217,7 +217,7 @@ inline constexpr diagnostic_code unwritable_value{              "unwritable-valu
 inline constexpr diagnostic_code text_too_long{                 "text-too-long"sv,                  "A text is longer than the limit when written."sv};
 
 // Documents that are changed
-inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "A name for an attribute, block or reference in a document is no identifier."sv};
+inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "The name of an attribute, block, reference or user function is no identifier."sv};
 inline constexpr diagnostic_code invalid_edit{                  "invalid-edit"sv,                   "A change of a document would leave text that means something else or cannot be read."sv};
 inline constexpr diagnostic_code missing_item{                  "missing-item"sv,                   "What is to be changed in a document is not there, or has been removed."sv};
 inline constexpr diagnostic_code expression_replaced{           "expression-replaced"sv,            "An update has written a value in the place of an expression that does not give it (warning)."sv};

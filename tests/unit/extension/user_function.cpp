@@ -121,17 +121,28 @@ TEST_CASE("a chain of doubling functions is bounded") {
 TEST_CASE("wrong definitions of functions") {
   const auto code = [](const std::string& text) {
     config c(text);
-    return c.diags.empty() ? std::string()
-                           : std::string(c.diags[0].code) + (c.found.functions.empty() ? "" : "+");
+    return c.diags.empty() ? std::string() : std::string(c.diags[0].code);
   };
   CHECK(code("function \"f\" {\n params = []\n result = 1\n}\nfunction \"f\" {\n params = []\n result = "
-             "2\n}\n") == "duplicate-function+");
+             "2\n}\n") == "duplicate-function");
   CHECK(code("function \"f\" {\n params = [a.b]\n result = 1\n}\n") == "invalid-parameter");
   CHECK(code("function \"f\" {\n params = [a, a]\n result = 1\n}\n") == "invalid-parameter");
   CHECK(code("function \"f\" {\n params = a\n result = 1\n}\n") == "static-list-required");
   CHECK(code("function \"f\" {\n params = []\n variadic_param = 5\n result = 1\n}\n") == "invalid-parameter");
   CHECK(code("function \"f\" {\n params = []\n}\n") == "missing-attribute");
   CHECK(code("function {\n}\n") == "missing-label");
+  CHECK(code("function \"my fn\" {\n params = []\n result = 1\n}\n") == "invalid-name");
+  CHECK(code("function \"my::fn\" {\n params = []\n result = 1\n}\n").empty());
+}
+
+TEST_CASE("a function with a wrong definition is known") {
+  config c("function \"f\" {\n params = [\"a\"]\n result = a\n}\nx = f(1)\n");
+  REQUIRE(c.diags.size() == 1);
+  CHECK(c.diags[0].detail == "The name of a parameter must be an identifier, without quotes.");
+  const auto x = c.value_of("x");
+  REQUIRE_FALSE(x);
+  CHECK(x.diagnostics()[0].detail ==
+        "The call of \"f\" failed: Its definition has a mistake, which is reported there.");
 }
 
 TEST_CASE("thousands of parameters are read in no time worth mentioning, and a repeated one is found") {
@@ -145,7 +156,7 @@ TEST_CASE("thousands of parameters are read in no time worth mentioning, and a r
   };
   CHECK(read(names).functions.size() == 1);
   CHECK(diags.empty());
-  CHECK(read(names + "p7").functions.empty());
+  CHECK(read(names + "p7").functions.size() == 1);
   CHECK(diags[0].detail == "A parameter before this one is named \"p7\" too.");
 }
 

@@ -161,12 +161,18 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
       continue;
     }
     const diagnostics::checkpoint before = diags.here();
+    if (!detail::is_function_name(name))
+      diags.add({.code = codes::invalid_name,
+                 .summary = "Invalid function name",
+                 .detail = "The name of a function must be an identifier; \"" + name + "\" is not one.",
+                 .subject = b.label_ranges.front()});
     const body_content parts =
         b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
-    if (diags.errors_since(before)) continue;
-    detail::user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
-    if (detail::read_parameters(parts, made, diags))
-      found.functions.push_back({name, detail::make_user_function(std::move(made))});
+    detail::user_function_body made{name, {}, {}, {}, base, options.bounds};
+    const bool is_usable = !diags.errors_since(before) && detail::read_parameters(parts, made, diags);
+    if (is_usable) made.result = parts.find("result")->expression;
+    found.functions.push_back(
+        {name, is_usable ? detail::make_user_function(std::move(made)) : detail::make_broken_function(name)});
   }
   return found;
 }

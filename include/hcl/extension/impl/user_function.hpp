@@ -113,12 +113,22 @@ struct user_function_body {
   return function(std::move(definition));
 }
 
-HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summary, std::string detail,
-                                      const expression& e) {
-  diags.add({.code = codes::invalid_parameter,
-             .summary = std::string(summary),
-             .detail = std::move(detail),
-             .subject = e.range()});
+// Stands in for a function with a wrong definition, so that calls do not find a name that is not there.
+[[nodiscard]] HCL_COLD inline function make_broken_function(std::string name) {
+  function_definition definition{.name = std::move(name)};
+  definition.variadic =
+      parameter{.name = "any", .allow_null = true, .allow_unknown = true, .allow_dynamic = true};
+  definition.call = [](std::span<const value>, const type&) -> outcome<value> {
+    return failure{"Its definition has a mistake, which is reported there."};
+  };
+  return function(std::move(definition));
+}
+
+// Whether calls can name it: `tagged`, `ours::tagged`.
+[[nodiscard]] inline bool is_function_name(std::string_view name) {
+  for (std::size_t end = 0; (end = name.find("::")) != name.npos; name.remove_prefix(end + 2))
+    if (!is_identifier(name.substr(0, end))) return false;
+  return is_identifier(name);
 }
 
 // The names in `params`, and the one of `variadic_param`; false if something is wrong with them.
@@ -132,14 +142,14 @@ HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summa
   std::unordered_set<std::string, name_hasher> taken;
   const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
     name = keyword_of(e);
-    if (name.empty()) {
-      report_parameter(diags, summary, "The name of a parameter must be an identifier.", e);
-      return false;
-    }
-    if (taken.insert(name).second) return true;
-    report_parameter(diags, "Duplicate parameter",
-                     "A parameter before this one is named \"" + name + "\" too.", e);
-    return false;
+    const bool is_new = !name.empty() && taken.insert(name).second;
+    if (!is_new)
+      diags.add({.code = codes::invalid_parameter,
+                 .summary = std::string(name.empty() ? summary : "Duplicate parameter"),
+                 .detail = name.empty() ? "The name of a parameter must be an identifier, without quotes."
+                                        : "A parameter before this one is named \"" + name + "\" too.",
+                 .subject = e.range()});
+    return is_new;
   };
   for (const expression& e : *listed) {
     std::string name;
