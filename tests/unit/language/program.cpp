@@ -119,6 +119,7 @@ TEST_CASE("commands of a program answer what is right and what is wrong") {
   CHECK(run({"plna", in}).err.find("Did you mean \"plan\"?") != std::string::npos);
   CHECK(run({"check", in, "size=3"}).code == 2);
   CHECK(run({"fmt", in, "--chek"}).code == 2);
+  CHECK(run({"plan", in, "--inputs"}).err.starts_with("The flag \"--inputs\" needs the name of a file.\n"));
   CHECK(run({"lsp"}).code == 2);
   CHECK(run({"lsp"}, "", {.serve = [] { return 7; }}).code == 7);
   CHECK(run({"check", in + "/absent"}).code == 1);

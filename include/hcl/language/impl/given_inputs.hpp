@@ -36,11 +36,12 @@ class input_reader {
       }
     } else if (const value* const given = given_.inputs ? given_.inputs->find(*declared.name) : nullptr) {
       outcome<value> fits = wanted.convert(*given, opts_.files.decode.bounds);
+      const std::string at = fits || declared.sensitive ? std::string() : fits.error().path;
       if (!fits)
         found.add({.code = codes::unsuitable_value,
                    .summary = "Unsuitable input",
-                   .detail = "The input " + in_quotes(*declared.name) +
-                             " is unsuitable: " + fits.error().message + '.',
+                   .detail = "The input " + in_quotes(*declared.name) + " is unsuitable" +
+                             (at.empty() ? "" : " at " + at) + ": " + fits.error().message + '.',
                    .subject = item.where});
       made = fits ? *std::move(fits) : failed_value();
     } else if (given_.is_check) {

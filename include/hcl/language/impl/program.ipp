@@ -144,7 +144,9 @@ class language_program {
       const std::size_t equals = word.find('=');
       if (word == command.flag)
         has_flag_ = true;
-      else if (command.takes_inputs && word == "--inputs" && i + 1 != words.size())
+      else if (command.takes_inputs && word == "--inputs" && i + 1 == words.size())
+        return misused("The flag \"--inputs\" needs the name of a file.");
+      else if (command.takes_inputs && word == "--inputs")
         take_file(words[++i]);
       else if (word.starts_with("-"))
         return misused("The command \"" + std::string(command.name) + "\" has no flag \"" + word + "\".");
