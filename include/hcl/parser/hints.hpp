@@ -163,8 +163,8 @@ HCL_COLD inline bool hint_item(const slip& s) {
   if (s.found.kind == token_kind::open_brace && begins_json(s.text, s.found.span.begin))
     return s.say(
         "File in the JSON syntax",
-        "This text is in the JSON syntax of HCL, but is read in the native syntax. Names of files in the "
-        "JSON syntax must end with \".json\".");
+        "This text is in the JSON syntax of HCL, but is read in the native syntax. Where a program reads "
+        "both, names of files in the JSON syntax end with \".json\".");
   return false;
 }
 

@@ -249,6 +249,14 @@ class json_builder {
       return report(codes::json_invalid_keyword, "Invalid JSON keyword",
                     "JSON has no " + std::string(word) + ". Write null, or remove the property.", range);
     }
+    const std::size_t next = text_.find_first_not_of(" \t", range.end);
+    if (text_.find_first_not_of(" \t\r\n") == range.begin && next != text_.npos &&
+        std::string_view("={\"").find(text_[next]) != std::string_view::npos)
+      return report(
+          codes::json_invalid_keyword, "File in the native syntax",
+          "This text is in the native syntax of HCL, but is read in the JSON syntax. Where a program "
+          "reads both, names of files in the native syntax do not end with \".json\".",
+          range);
     constexpr std::string_view words[] = {"true", "false", "null"};
     report(codes::json_invalid_keyword, "Invalid JSON keyword",
            "The only words of JSON are true, false and null. Strings and property names are written in "
@@ -310,6 +318,8 @@ class json_builder {
   }
 
   void explain(expectation wanted, std::size_t here) {
+    const bool is_past_root = wanted.code == codes::json_extraneous_data && stack_.size() != 0;
+    if (is_past_root && stack_.begin()[0]->kind == syntax::node_kind::broken) return;  // reported
     const byte_span token = token_at(here);
     const char c = at(here);
     const bool is_object = frames_.size() != 0 && text_[frames_.top().begin] == '{';

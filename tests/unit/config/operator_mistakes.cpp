@@ -145,10 +145,23 @@ TEST_CASE("a mistake in a file names the variable and the flag that serve as wel
         "here/app.hcl: The name \"workers\" must be followed by an equals sign for an attribute, or by an "
         "opening brace for a block. Use an equals sign instead of the colon.");
   CHECK(answer("{\"workers\": 8}") ==
-        "here/app.hcl: This text is in the JSON syntax of HCL, but is read in the native syntax. Names of "
-        "files in the JSON syntax must end with "
-        "\".json\".");
+        "here/app.hcl: This text is in the JSON syntax of HCL, but is read in the native syntax. Where a "
+        "program reads both, names of files in the JSON syntax end with \".json\".");
+  CHECK(answered(load({}, {.files = {{here.write("app.json", "workers = 8\n")}}}), here) ==
+        "here/app.json: This text is in the native syntax of HCL, but is read in the JSON syntax. Where a "
+        "program reads both, names of files in the native syntax do not end with \".json\".");
   CHECK(answered(load({}, {.files = {{here / ""}}}), here) == R"("here/" is a directory, not a file.)");
+}
+
+TEST_CASE("a variable of a block in a file that cannot be read is not called unknown") {
+  const layered::folder here;
+  const auto given = [&](const std::string& text) {
+    auto options = with_environment({{"APP_UPSTREAM_FIRST_WEIGHT", "80"}, {"APP_WORKRES", "2"}});
+    options.files = {{here.write("app.hcl", text)}};
+    return load({}, options);
+  };
+  CHECK(given("upstream \"first\" {\n").diagnostics().size() == 2);  // not closed; APP_WORKERS is meant
+  CHECK(given("").diagnostics().size() == 2);
 }
 
 struct lists {

@@ -320,7 +320,7 @@ class environment_reader {
       else if (const setting* const file = file_variable(name); file)
         take_file(*file, v, name, found, all);
       else if (name.starts_with(opts_.environment + '_'))
-        report_unknown(place_of(v), name);
+        report_unknown(place_of(v), name, all.files.complete);
     }
     links.report(diags_);
     for (const setting& s : settings_)  // an object before its members
@@ -412,7 +412,7 @@ class environment_reader {
     for (const setting& other : other_spellings(of))
       known_.emplace(variable_of(other, opts_.environment), now);
   }
-  void report_unknown(const std::string& written, const std::string& name) {
+  void report_unknown(const std::string& written, const std::string& name, bool files_are_read) {
     std::string nearest;
     if (diags_.size() < diags_.limit()) {  // no others are shown
       const std::vector<setting>& all = every_();
@@ -420,6 +420,7 @@ class environment_reader {
         add_known(all[known_count_]);
       nearest = nearest_of(name, known_);
     }
+    if (nearest.empty() && !files_are_read) return;  // it may be of a block in a file that failed to load
     diags_.add(
         {.severity = opts_.strict_environment ? severity::error : severity::warning,
          .code = codes::unknown_setting,
