@@ -40,9 +40,11 @@ namespace hcl::inline v1_0::functions::detail {
 [[nodiscard]] inline outcome<type> type_of_length(arguments args) {
   const type_kind kind = args[0].kind();
   if (kind != type_kind::dynamic && kind != type_kind::map && !is_sequence(kind)) {
-    return fail("The collection must be a list, a set, a tuple or a map, not " +
-                hcl::detail::with_article(friendly_name(args[0].type())) + "." +
-                (kind == type_kind::string ? " The characters of a string are counted by strlen." : ""));
+    std::string why = "The collection must be a list, a set, a tuple or a map, not " +
+                      hcl::detail::with_article(friendly_name(args[0].type())) + ".";
+    if (kind == type_kind::string) why += " The characters of a string are counted by strlen.";
+    if (kind == type_kind::object) why += " The attributes of an object are counted by length(keys(x)).";
+    return fail(std::move(why));
   }
   return type::number();
 }

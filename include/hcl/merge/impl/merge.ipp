@@ -247,7 +247,7 @@ class document_merger {
     if (!of.theirs) return std::nullopt;
     if (of.base) {
       if (!is_unchanged(*of.base, *of.theirs))
-        conflict("It was removed here and changed there.", at.in, of, at.path);
+        conflict("One side removed it, the other changed it.", at.in, of, at.path);
       return std::nullopt;
     }
     const unit_versions* const other = clash(at, *of.theirs);

@@ -245,7 +245,7 @@ class value_merger {
       return true;
     }
     if (text.theirs && text.base && !is_unchanged(here, of, here.in.theirs, of.theirs))
-      conflict(here, of, "It was removed here and changed there.");
+      conflict(here, of, "One side removed it, the other changed it.");
     return text.theirs && !text.base;
   }
   // Whether one of the two has left an element of the base as it was, blanks aside.
