@@ -140,11 +140,11 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     constexpr auto given = layout<T>::template traits<Index>();
     if constexpr (is_free_member<T, Index> && shape_of<Payload> == hcl::detail::shape::mapping) {
       const std::size_t begin = to.inside.items.size();
-      for (const auto& [key, element] : object) {
+      visit_entries(ctx, name, object, [&](const std::string& key, const auto& element) {
         model_item& part = to.inside.items.emplace_back();
-        part.name = model_key(ctx, name, key);
+        part.name = key;
         model_part(ctx, name, element, part);
-      }
+      });
       claim_names<T>(to.inside, begin, discriminator);
     } else if constexpr (is_object_attribute<T, Index>) {
       if (!discriminator.empty() && given.name == discriminator) return;  // written already
