@@ -203,7 +203,7 @@ HCL_COLD inline void report_surplus_label(diagnostics& diags, std::string_view t
              .subject = std::move(where),
              .context = std::move(header),
              .path = std::string(type),
-             .quotes = quoting::names});
+             .quotes = quoting::nothing});
 }
 
 // `name` is that of the first label missing.
