@@ -59,8 +59,7 @@ namespace hcl::inline v1_0::parser::detail {
     return line.ends_with(word) && begins_word(line, line.size() - word.size());
   };
   if (follows("not")) return instead("not", "!");
-  if (follows("for"))
-    return "A for expression is written in brackets, like [for x in list : x], or in braces.";
+  if (follows("for")) return std::string(foreign_for);
   return follows("if") ? std::string(foreign_conditional) : std::string();
 }
 
@@ -132,6 +131,7 @@ HCL_COLD inline bool hint_definition(const slip& s) {
   s.result.detail =
       "The name \"" + name +
       "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
+  if (s.rest().starts_with(":=")) return s.add("Use a single equals sign instead of \":=\".");
   if (!hint_slip(s)) add_found(s);
   return true;
 }
@@ -252,7 +252,12 @@ HCL_COLD inline bool hint_expression(const slip& s) {
   if (is_expression && s.follows('%'))
     return s.add("\"%\" is the remainder of a division; numbers have no percent sign.");
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);
-  return !hint.empty() && s.add(hint);
+  if (!hint.empty()) return s.add(hint);
+  const bool is_text = s.found.kind == token_kind::name || s.found.kind == token_kind::open_quote;
+  if (is_expression || !is_text || !s.follows('"')) return false;
+  add_found(s);
+  return s.add(
+      "A quote inside of a string is written \\\". A text of several lines is a heredoc, like <<EOT.");
 }
 
 HCL_COLD inline bool hint_unquoted(const slip& s) {

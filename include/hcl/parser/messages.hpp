@@ -62,7 +62,8 @@ struct never_valid_message {
 
 inline constexpr std::string_view
     no_bitwise_operators = "Bitwise operators are not supported. The logical ones are &&, || and !.",
-    foreign_conditional = "A conditional is written as condition ? one : other.";
+    foreign_conditional = "A conditional is written as condition ? one : other.",
+    foreign_for = "A for expression is written in brackets, like [for x in list : x], or in braces.";
 
 // Each rule that must match has a message; one without is an error of the compiler.
 template <typename Rule>
@@ -168,6 +169,10 @@ inline constexpr slip_message slip_messages[] = {
     {codes::item_expected,        token_kind::close_brace, {}, "Unexpected closing brace", "This brace closes nothing: there is no block or object open here."},
     {codes::block_open_expected,  token_kind::assign,      {}, {}, "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before the equals sign, or the equals sign itself."},
     {codes::block_open_expected,  token_kind::comma,       {}, "Unexpected comma", "The labels of a block are written one after the other, without commas, before the opening brace."},
+    {codes::parenthesis_expected, token_kind::comma,       "A list is written in brackets: [a, b]."},
+    {codes::equals_expected,      token_kind::comma,       "A list is written in brackets: [a, b]."},
+    {codes::newline_expected,     token_kind::open_parenthesis, "A call begins with the name of a function: f(a)."},
+    {codes::attribute_name_expected, token_kind::open_bracket, "An index has no dot before it."},
     {codes::newline_expected,     token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
     {codes::block_close_expected, token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
 };
@@ -185,6 +190,7 @@ inline constexpr foreign_operator foreign_operators[] = {
     {">>",   "", no_bitwise_operators},
     {"if",   "", foreign_conditional},
     {"then", "", foreign_conditional},
+    {"for",  "", foreign_for},
 };
 inline constexpr never_valid_message never_valid_messages[] = {
     {token_kind::bitwise_and,    "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},

@@ -177,6 +177,16 @@ TEST_CASE("slips many make get a hint") {
   CHECK(detail("a = 10s\n").find("unit in quotes") != std::string::npos);
   CHECK(detail("a = x1 y\n").find("decimal digits") == std::string::npos);
   CHECK(detail("a \"b\", \"c\" {\n}\n").find("without commas") != std::string::npos);
+  CHECK(detail("a := 1\n").ends_with("Use a single equals sign instead of \":=\"."));
+  CHECK(detail("a = \"b \"c\" d\"\n")
+            .find("Found \"c\" instead. A quote inside of a string is written \\\".") != std::string::npos);
+  CHECK(detail("a = \"\"\"b\"\"\"\n").find("is a heredoc") != std::string::npos);
+  CHECK(detail("a = \"b\" c\n").find("inside of a string") == std::string::npos);
+  CHECK(detail("a = (\"b\", \"c\")\n").ends_with("A list is written in brackets: [a, b]."));
+  CHECK(detail("a = {\"b\", \"c\"}\n").ends_with("A list is written in brackets: [a, b]."));
+  CHECK(detail("a = b.c.upper()\n").ends_with("A call begins with the name of a function: f(a)."));
+  CHECK(detail("a = b.[\"c\"]\n").ends_with("An index has no dot before it."));
+  CHECK(detail("a = [x * 2 for x in b]\n").find("like [for x in list : x]") != std::string::npos);
   CHECK(detail("a { b = 1, c = 2 }\n").find("Attributes are separated by newlines") != std::string::npos);
   CHECK(detail("a = 1 === 1\n").find("write \"==\"") != std::string::npos);
   CHECK(detail("a = 1 !== 1\n").find("write \"!=\"") != std::string::npos);
