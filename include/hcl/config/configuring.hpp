@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +29,7 @@ enum class syntax_form : unsigned char;
 
 namespace detail {
 
+class block_keys;
 struct body_model;
 struct field_state;
 struct record_info;
@@ -35,7 +39,7 @@ struct description_row {
   std::string_view cpp_name{};
   const doc* text = nullptr;
   void (*describe)(value_description& to) = nullptr;  // of an attribute, a label, an element of the rest
-  void (*describe_blocks)(member_description& to, std::vector<label_description>& keys) = nullptr;
+  void (*describe_blocks)(member_description& to, block_keys& keys) = nullptr;
   value (*make)(const void* at) = nullptr;  // null: has no value in the language
 };
 
@@ -54,9 +58,79 @@ struct command_answer {
   int code = 0;
 };
 
+// A load without its object: requests of the command line and answers.
+struct load_answer {
+  gathered from{};
+  std::string output{};
+  std::optional<int> code{};  // set: the program is to end with it
+
+  [[nodiscard]] int exit_code(bool has_object) const noexcept {
+    if (code) return *code;
+    return has_object ? 0 : from.is_misused || from.is_misread ? 2 : 1;
+  }
+};
+struct load_attempt {
+  diagnostics found{};
+  std::shared_ptr<const load_answer> answer{};
+  bool has_object = false;
+  bool is_over = false;  // nothing is to be decoded
+};
+
+// A struct as loads and commands see it.
+struct configured_struct {
+  const struct_description& (*description)();
+  const record_info& (*info)();  // null: cannot be decoded
+  load_attempt (*load)(const command_words& words, std::vector<std::string> rest, const load_options& options,
+                       body_model& shown, diagnostics& wrong);
+};
+
+// Keys of the maps around blocks.
+class block_keys {
+ public:
+  block_keys();
+  block_keys(const block_keys&) = delete;
+  block_keys& operator=(const block_keys&) = delete;
+  ~block_keys();
+  label_description& add(std::string_view name);
+  // Puts them before the labels of a block; one with enough labels of its own uses the first as keys.
+  void put_before(block_description& of);
+  // Puts them, and the label that chooses among these names, before the labels of a block.
+  void put_before(block_description& of, std::span<const std::string_view> choices,
+                  std::size_t& choice_label);
+
+ private:
+  std::vector<label_description> all_{};
+};
+
+// The description of a struct, from its rows.
+class kept_description {
+ public:
+  kept_description() = default;
+  kept_description(const struct_rows& from, const field_state* states);
+  kept_description(const kept_description&) = delete;
+  kept_description& operator=(const kept_description&) = delete;
+  ~kept_description();
+  [[nodiscard]] const struct_description& operator*() const noexcept { return made_; }
+
+ private:
+  struct_description made_{};
+};
+
 namespace configuring {
-// impl/description.ipp; `states`: where the members of a new object are
-struct_description make(const struct_rows& from, const field_state* states);
+// impl/description.ipp: further parts of a description, whose code is compiled once
+value_description* add_parts(value_description& to, std::size_t count);
+label_description& add_label(block_description& to, std::string_view name);
+block_description& add_block(member_description& to);
+// The rule of a type for the blocks from `first` on, or for all of them together.
+void note_rule(member_description& to, std::size_t first, bool is_of_each,
+               void (*describe)(value_description& to));
+// impl/command.ipp and impl/gather.ipp: a load begins, is decoded, and ends; a command runs as a whole
+command_words words_of(int argc, const char* const* argv, const load_options& options);
+load_attempt begin(const configured_struct& of, decode_session& session, const load_options& options,
+                   std::vector<std::string> words, std::string_view command);
+diagnostics finish(const configured_struct& of, decode_session& session, const load_options& options,
+                   const gathered& from);
+load_attempt run(const configured_struct& of, command_words words, const load_options& options);
 // impl/command.ipp
 body_schema schema_of(const record_info& of);
 // impl/json_schema.ipp
@@ -74,9 +148,6 @@ outcome<generated> generate(const struct_description& of, std::uint64_t seed, co
 // impl/gather.ipp; `words`: of the command line, less the command of `config COMMAND`
 gathered gather(const struct_description& of, const load_options& options, std::vector<std::string> words,
                 diagnostics& diags, std::string_view command = {});
-void settle(const gathered& from, diagnostics& diags);
-void add_ways(const struct_description& of, const load_options& options, const gathered& from,
-              diagnostics& diags);
 // impl/gather.ipp; hides the text of files from callers with fewer rights
 void hide_files(const load_options& options, diagnostics& diags);
 // impl/gather.ipp
@@ -95,33 +166,15 @@ std::string help(const struct_description& of, const load_options& options);
 std::string names_outside(const struct_description& of, const load_options& options);
 std::string explain(const origins& all);
 std::string explain_json(const origins& all);
-// impl/command.ipp; the object as text, less its secrets and what is made of some. `all`: from trace_deep();
-// `is_traced`: they are of all blocks.
-std::string shown(const command_words& words, body_model whole, const origins& all, bool is_traced,
-                  diagnostics& diags);
-// impl/command.ipp; `checked`: of `check`, in the form that --output asks for
-std::string checked(const command_words& words, const diagnostics& found);
 // impl/load_texts.ipp; `shell`: bash, zsh or fish
 std::string completion(const struct_description& of, const load_options& options, const std::string& shell);
 
-bool describes(std::string_view command);
-bool wants_commands(const command_words& words,
-                    const load_options& options);  // the list of commands
-std::string commands_help(const load_options& options);
 std::vector<std::string> own_flags(std::string_view command);
 std::string command_names(const load_options& options);
 std::string utf8_of(const wchar_t* word);  // impl/command.ipp
-std::vector<std::string> rest_of(command_words& words, const load_options& options, diagnostics& diags);
-void reject_arguments(const command_words& words, const std::vector<std::string>& given, diagnostics& diags);
-void reject_described(const command_words& words, diagnostics& diags);
-void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
 // impl/compatibility.ipp; `config compat OLD [FILE]...`
 command_answer compare_with_old(const struct_description& of, const record_info& outermost,
                                 const load_options& options, const command_words& words);
-std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
-                   std::string shown, diagnostics& diags);
-// Whether all errors are about required items that are not there.
-bool lacks_only(const diagnostics& found);
 }  // namespace configuring
 
 }  // namespace detail

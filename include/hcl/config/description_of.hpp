@@ -34,9 +34,8 @@ void describe_value(value_description& to);
 
 template <typename... P>
 void describe_parts(value_description& to, type_list<P...>) {
-  to.parts.resize(sizeof...(P));
-  [[maybe_unused]] std::size_t i = 0;
-  (describe_value<P>(to.parts[i++]), ...);
+  [[maybe_unused]] value_description* part = configuring::add_parts(to, sizeof...(P));
+  (describe_value<P>(*part++), ...);
 }
 
 // The parts of a type.
@@ -101,8 +100,7 @@ constexpr std::string_view cpp_name_at() {
 template <typename T>
 void describe_own_labels(block_description& to) {
   for_each_label<T>([&](auto at) {
-    label_description& label = to.labels.emplace_back();
-    label.name = layout<T>::template traits<at>().name;
+    label_description& label = configuring::add_label(to, layout<T>::template traits<at>().name);
     label.text = doc_at<T, at>();
     describe_value<label_part_t<payload_at<T, at>>>(label.value);
     label.is_optional = label_form_of<payload_at<T, at>>() == label_form::optional;
@@ -110,41 +108,20 @@ void describe_own_labels(block_description& to) {
   });
 }
 
-// Prepends map keys to the labels of a block; a block with enough labels of its own uses the first as keys.
-inline void add_keys(block_description& to, std::vector<label_description>& keys) {
-  const std::size_t own = to.labels.size(), extra = keys.size() > own ? keys.size() - own : 0;
-  for (std::size_t i = extra; i < keys.size(); ++i)
-    to.labels[i - extra].is_key = true;
-  to.labels.insert(to.labels.begin(), keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(extra));
-}
-
 template <typename T, std::size_t I>
-void describe_choice(member_description& to, std::vector<label_description>& keys);
-
-// Adds the constraint of T to the blocks from `first` on, or for all of them together.
-template <typename T>
-void note_rule(member_description& to, std::size_t first) {
-  value_description described;
-  codec_of<T>::describe(described);
-  if constexpr (!codec_of<T>::is_one_block) {
-    if (!described.rule.empty()) to.blocks_rule = described.rule;
-  } else {
-    for (std::size_t i = first; i != to.blocks.size(); ++i)
-      to.blocks[i].rule = described.rule;
-  }
-}
+void describe_choice(member_description& to, block_keys& keys);
 
 // `keys`: of the maps around T.
 template <typename T>
-void describe_blocks(member_description& to, std::vector<label_description>& keys) {
+void describe_blocks(member_description& to, block_keys& keys) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
-    block_description& block = to.blocks.emplace_back();
+    block_description& block = configuring::add_block(to);
     block.inside = &description_of<T>;
     describe_own_labels<T>(block);
-    add_keys(block, keys);
+    keys.put_before(block);
   } else if constexpr (form == shape::body) {
-    add_keys(to.blocks.emplace_back(), keys);
+    keys.put_before(configuring::add_block(to));
   } else if constexpr (form == shape::variant) {
     to.discriminator = alternatives<T>::attribute;
     if (to.chosen == block_choice::none)
@@ -153,33 +130,26 @@ void describe_blocks(member_description& to, std::vector<label_description>& key
     (std::make_index_sequence<alternatives<T>::count>());
   } else {
     if constexpr (form == shape::mapping) {
-      label_description& key = keys.emplace_back();
-      key.name = "name";
-      key.is_key = true;
+      label_description& key = keys.add("name");
       describe_value<typename codec_of<T>::key_type>(key.value);
       to.has_unique_labels = codec_of<inside_t<T>>::is_one_block;
     }
     const std::size_t before = to.blocks.size();
     describe_blocks<inside_t<T>>(to, keys);
-    if constexpr (has_constraint<T>) note_rule<T>(to, before);
+    if constexpr (has_constraint<T>)
+      configuring::note_rule(to, before, codec_of<T>::is_one_block,
+                             [](value_description& rule) { codec_of<T>::describe(rule); });
   }
 }
 
 // An alternative of a variant. A selecting label is between keys and its own labels.
 template <typename T, std::size_t I>
-void describe_choice(member_description& to, std::vector<label_description>& keys) {
+void describe_choice(member_description& to, block_keys& keys) {
   const std::size_t index = to.blocks.size();
   if (to.chosen == block_choice::by_label) {
-    std::vector<label_description> none;
+    block_keys none;
     describe_blocks<typename alternatives<T>::template at<I>>(to, none);
-    std::vector<label_description>& labels = to.blocks[index].labels;
-    label_description which{.name = "type"};
-    which.value = {.form = value_form::text, .noun = "a text", .type = type::string()};
-    for (const std::string_view name : choice_names<T>::names)
-      which.value.choices.push_back({value(name), nullptr});
-    labels.insert(labels.begin(), std::move(which));
-    labels.insert(labels.begin(), keys.begin(), keys.end());
-    to.choice_label = keys.size();
+    keys.put_before(to.blocks[index], choice_names<T>::names, to.choice_label);
   } else {
     describe_blocks<typename alternatives<T>::template at<I>>(to, keys);
   }
@@ -188,7 +158,7 @@ void describe_choice(member_description& to, std::vector<label_description>& key
 
 // The blocks of a member of type T.
 template <typename T, bool ByType>
-void describe_member_blocks(member_description& to, std::vector<label_description>& keys) {
+void describe_member_blocks(member_description& to, block_keys& keys) {
   describe_blocks<T>(to, keys);
   if constexpr (ByType) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -281,11 +251,11 @@ consteval bool require_all_docs() {
 }
 
 template <typename T>
-struct_description describe_struct() {
+kept_description describe_struct() {
   if constexpr (meets_requirements<T, place_of_struct::body>() && require_all_docs<T>()) {
     T fresh{};
     const object_fields<T> fields(fresh);
-    return configuring::make(row_table<T>::rows, fields.states.data());
+    return {row_table<T>::rows, fields.states.data()};
   } else {
     return {};
   }
@@ -303,8 +273,8 @@ namespace hcl::inline v1_0 {
 //     std::cout << m.name << ": " << m.value.noun << '\n';   // "port: a whole number"
 template <typename T>
 [[nodiscard]] const struct_description& description_of() {
-  static const struct_description made = detail::describe_struct<T>();
-  return made;
+  static const detail::kept_description made = detail::describe_struct<T>();
+  return *made;
 }
 
 // The same for a schema known at run time. Labels are in the blocks that have them; there are no texts. A

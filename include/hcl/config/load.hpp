@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,35 +54,14 @@ class loaded;
 
 namespace detail {
 
-// The words after the program's name. `config check --port 1` is a command.
-[[nodiscard]] inline command_words words_of(int argc, const char* const* argv, const load_options& options) {
-  command_words words;
-  for (int i = 1; i < argc; ++i)
-    words.rest.emplace_back(argv[i]);
-  if (options.command.empty() || words.rest.empty() || words.rest.front() != options.command) return words;
-  words.is_command = true;
-  words.rest.erase(words.rest.begin());
-  if (words.rest.empty() || words.rest.front().starts_with('-')) return words;
-  words.command = words.rest.front();
-  words.rest.erase(words.rest.begin());
-  return words;
-}
-
-// The result without its object: requests of the command line and answers.
-struct load_answer {
-  gathered from{};
-  std::string output{};
-  std::optional<int> code{};  // set: the program is to end with it
-};
-
 template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options,
                      std::string_view command = {});
 template <typename T>
-loaded<T> answer_command(command_words words, const load_options& options);
+loaded<T> run_command(command_words words, const load_options& options);
 template <typename T>
-loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
-                        const load_options& options);
+load_attempt attempt_load(const command_words& words, std::vector<std::string> rest,
+                          const load_options& options, body_model& shown, diagnostics& wrong);
 
 }  // namespace detail
 
@@ -90,10 +70,10 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
 template <typename T>
 class [[nodiscard]] loaded {
  public:
-  loaded(hcl::result<T> made, detail::load_answer answer)
+  loaded(hcl::result<T> made, std::shared_ptr<const detail::load_answer> answer)
       : result_(std::move(made)), answer_(std::move(answer)) {}
 
-  [[nodiscard]] explicit operator bool() const noexcept { return result_.has_value() && !answer_.code; }
+  [[nodiscard]] explicit operator bool() const noexcept { return result_.has_value() && !answer_->code; }
   // The object, which must be there.
   [[nodiscard]] const T& operator*() const noexcept { return *result_; }
   [[nodiscard]] const T* operator->() const noexcept { return &*result_; }
@@ -106,23 +86,19 @@ class [[nodiscard]] loaded {
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return result_.diagnostics(); }
 
   // The words of the command line that are no flags, where load_options::takes_arguments permits some.
-  [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_.from.arguments; }
+  [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_->from.arguments; }
   // The files and directories of the configuration, existing or not, to watch for changes.
-  [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
+  [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_->from.inputs; }
   // The limit of their length, in bytes: limits::file_size of the options.
-  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.followed.max_bytes; }
+  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_->from.followed.max_bytes; }
   // The inputs that live<T> watches.
-  [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer_.from.followed; }
+  [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer_->from.followed; }
   // Whether the command line is wrong or requests something else than a configuration.
-  [[nodiscard]] bool has_answer() const noexcept { return answer_.code || answer_.from.is_misused; }
+  [[nodiscard]] bool has_answer() const noexcept { return answer_->code || answer_->from.is_misused; }
   // The answer to a command: the text of --help, of `config show`; empty if there was no command.
-  [[nodiscard]] const std::string& output() const noexcept { return answer_.output; }
+  [[nodiscard]] const std::string& output() const noexcept { return answer_->output; }
   // The exit code: 0, 1 after errors in the configuration, 2 after errors in the command line.
-  [[nodiscard]] int exit_code() const noexcept {
-    if (answer_.code) return *answer_.code;
-    if (result_.has_value()) return 0;
-    return answer_.from.is_misused || answer_.from.is_misread ? 2 : 1;
-  }
+  [[nodiscard]] int exit_code() const noexcept { return answer_->exit_code(result_.has_value()); }
 
   // Writes the diagnostics to `errors` and the output to the standard output. Returns exit_code().
   // `if (!app) return app.finish(std::cerr);`
@@ -135,7 +111,7 @@ class [[nodiscard]] loaded {
 
   // The origin of each value. Sensitive values are not shown.
   [[nodiscard]] hcl::origins origins() const {
-    return detail::configuring::trace(description_of<T>(), answer_.from);
+    return detail::configuring::trace(description_of<T>(), answer_->from);
   }
   // The same with origin::made_of: which variables and functions of `options.names` each value was made of,
   // and which settings these are by `options.setting_names`. `options`: those of the load.
@@ -143,7 +119,7 @@ class [[nodiscard]] loaded {
   //   const hcl::origin port = app.provenance(options).find("port");
   //   for (const hcl::ingredient& i : port.made_of) std::cout << i.name << " = " << i.written << '\n';
   [[nodiscard]] hcl::origins provenance(const load_options& options) const {
-    return detail::configuring::trace_deep(description_of<T>(), answer_.from, options);
+    return detail::configuring::trace_deep(description_of<T>(), answer_->from, options);
   }
   // `std::cout << app.origin_of("upstream.primary.weight")`
   [[nodiscard]] origin origin_of(std::string_view path) const { return origins().find(path); }
@@ -155,10 +131,11 @@ class [[nodiscard]] loaded {
 
  private:
   template <typename U>
-  friend loaded<U> detail::answer_loaded(const detail::command_words&, std::vector<std::string>,
-                                         const load_options&);
+  friend detail::load_attempt detail::attempt_load(const detail::command_words&, std::vector<std::string>,
+                                                   const load_options&, detail::body_model&,
+                                                   hcl::diagnostics&);
   hcl::result<T> result_;
-  detail::load_answer answer_;
+  std::shared_ptr<const detail::load_answer> answer_;
 };
 
 // Loads a configuration from files, the environment and flags: see load_options for the layers. They are
@@ -175,8 +152,8 @@ class [[nodiscard]] loaded {
 // origins.
 template <typename T>
 [[nodiscard]] loaded<T> load(int argc, const char* const* argv, const load_options& options = {}) {
-  detail::command_words words = detail::words_of(argc, argv, options);
-  if (words.is_command) return detail::answer_command<T>(std::move(words), options);
+  detail::command_words words = detail::configuring::words_of(argc, argv, options);
+  if (words.is_command) return detail::run_command<T>(std::move(words), options);
   return detail::load_words<T>(std::move(words.rest), options);
 }
 // The same with options of the decode beside it, which replace options.reading.decode:
@@ -211,9 +188,9 @@ template <typename T>
 template <typename T, typename Stream>
 [[nodiscard]] std::optional<int> config_command(int argc, const char* const* argv,
                                                 const load_options& options, Stream& errors) {
-  detail::command_words words = detail::words_of(argc, argv, options);
+  detail::command_words words = detail::configuring::words_of(argc, argv, options);
   if (!words.is_command) return std::nullopt;
-  return detail::answer_command<T>(std::move(words), options).finish(errors);
+  return detail::run_command<T>(std::move(words), options).finish(errors);
 }
 
 // The same in wmain().
@@ -252,126 +229,44 @@ template <typename T>
 
 namespace detail {
 
+// Loads for a command, which needs no object; `shown`: its model, for `show`.
 template <typename T>
-[[nodiscard]] result<T> decode_layers(decode_session& session, const load_options& options,
-                                      const gathered& from) {
-  if constexpr (is_file_struct<T>() && require_movable<T>()) {
-    T object{};
-    session.read(from.files, object);
-    configuring::settle(from, session.diags());
-    diagnostics shown = session.take_diagnostics();
-    configuring::add_ways(description_of<T>(), options, from, shown);
-    configuring::hide_files(options, shown);
-    return session.finish(result<T>(std::move(object), std::move(shown)));
-  } else {
-    return session.diags();
-  }
+load_attempt attempt_load(const command_words& words, std::vector<std::string> rest,
+                          const load_options& options, body_model& shown, diagnostics& wrong) {
+  loaded<T> made = load_words<T>(std::move(rest), options, words.command);
+  const encode_context ctx{.sensitive = sensitive_values::redact, .diags = &wrong, .in_json = words.as_json};
+  if (made && words.command == "show") model_record(ctx, *made, shown);
+  return {made.diagnostics(), std::move(made.answer_), made.result_.has_value()};
 }
-
-// What ends the program.
 template <typename T>
-loaded<T> answered(command_answer made) {
-  return {result<T>(std::move(made.found)), {.output = std::move(made.output), .code = made.code}};
-}
+inline constexpr configured_struct configured{&description_of<T>,
+                                              [] {
+                                                if constexpr (meets_requirements<T, place_of_struct::body>())
+                                                  return &info_of<T>;
+                                                else
+                                                  return record_getter();
+                                              }(),
+                                              &attempt_load<T>};
 
 template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options, std::string_view command) {
   decode_session session(options.names, options.reading.decode);
-  load_answer answer;
-  answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags(), command);
-  if (answer.from.wants_help) return answered<T>({.output = configuring::help(description_of<T>(), options)});
-  if (answer.from.wants_version)
-    return answered<T>({.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n'});
-  if (answer.from.is_misused) {
-    diagnostics wrong = session.take_diagnostics();
-    hide_secrets_of<T>(options.reading.decode, wrong,
-                       {.names = options.names, .read = &answer.from.files.body});
-    configuring::hide_files(options, wrong);
-    return {result<T>(std::move(wrong)), std::move(answer)};
+  load_attempt begun = configuring::begin(configured<T>, session, options, std::move(words), command);
+  if constexpr (is_file_struct<T>() && require_movable<T>()) {
+    if (begun.is_over) return {result<T>(std::move(begun.found)), std::move(begun.answer)};
+    T object{};
+    session.read(begun.answer->from.files, object);
+    diagnostics shown = configuring::finish(configured<T>, session, options, begun.answer->from);
+    return {session.finish(result<T>(std::move(object), std::move(shown))), std::move(begun.answer)};
+  } else {
+    return {result<T>(std::move(begun.found)), std::move(begun.answer)};
   }
-  result<T> made = decode_layers<T>(session, options, answer.from);
-  return {std::move(made), std::move(answer)};
 }
 
 template <typename T>
-loaded<T> answer_command(command_words words, const load_options& options) {
-  command_answer made;
-  diagnostics& wrong = made.found;
-  if (configuring::wants_commands(words, options))
-    return answered<T>({.output = configuring::commands_help(options)});
-  for (const config_command_entry& entry : options.commands)
-    if (entry.name == words.command) {
-      configuring::reject_words(words, entry, wrong);
-      made.code = wrong.has_errors() ? 2 : entry.run(words.rest, options);
-      return answered<T>(std::move(made));
-    }
-  std::vector<std::string> rest;
-  const bool describes = configuring::describes(words.command);
-  if (describes)
-    configuring::reject_described(words, wrong);
-  else
-    rest = configuring::rest_of(words, options, wrong);
-  made.code = 2;
-  if (wrong.has_errors()) return answered<T>(std::move(made));
-  if (describes) {
-    if (words.command == "describe") return answered<T>({.output = description_to_json(description_of<T>())});
-    if (words.command == "completion")
-      return answered<T>(
-          {.output = configuring::completion(description_of<T>(), options, words.rest.front())});
-    if (words.command == "schema")
-      return answered<T>(
-          {.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property})});
-    if (words.command == "sample") return answered<T>({.output = hcl::sample<T>()});
-    return answered<T>(
-        {.output = hcl::reference<T>() + configuring::names_outside(description_of<T>(), options)});
-  }
-  if (words.command == "compat") {
-    words.rest = std::move(rest);
-    made = configuring::compare_with_old(description_of<T>(), info_of<T>(), options, words);
-    configuring::hide_files(options, made.found);
-    return answered<T>(std::move(made));
-  }
-  return answer_loaded<T>(words, std::move(rest), options);
-}
-
-// The same for a command on the loaded configuration.
-template <typename T>
-loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
-                        const load_options& options) {
-  diagnostics wrong;
-  load_options asked = options;
-  asked.takes_arguments = true;
-  loaded<T> made = load_words<T>(std::move(rest), asked, words.command);
-  if (!made.output().empty()) return answered<T>({.output = configuring::help(description_of<T>(), options)});
-  if (made.exit_code() != 2) configuring::reject_arguments(words, made.arguments(), wrong);
-  if (wrong.has_errors()) return answered<T>({.found = std::move(wrong), .code = 2});
-  if (words.command == "check" && made.exit_code() != 2 && (words.is_strict || !words.output.empty())) {
-    diagnostics told = made.diagnostics();
-    const int code = told.has_errors() || (words.is_strict && !told.empty()) ? 1 : 0;
-    std::string output = configuring::checked(words, told);
-    if (!words.output.empty() && words.output != "text") told = diagnostics();
-    return answered<T>({std::move(output), std::move(told), code});
-  }
-  // Who sets the rest is what one asks when something is missing.
-  const bool is_told =
-      words.command == "explain" && made.exit_code() != 2 && configuring::lacks_only(made.diagnostics());
-  if (!made && !is_told) return made;
-  std::string shown;
-  if (words.command == "show") {
-    body_model whole;
-    const encode_context ctx{
-        .sensitive = sensitive_values::redact, .diags = &wrong, .in_json = words.as_json};
-    model_record(ctx, *made, whole);
-    const origins all = configuring::trace_deep(description_of<T>(), made.answer_.from, options, true);
-    shown = configuring::shown(words, std::move(whole), all, !options.names, wrong);
-    if (wrong.has_errors()) return {result<T>(std::move(wrong)), {}};
-  }
-  std::string output =
-      configuring::answer(words, made.arguments(), words.is_deep ? made.provenance(options) : made.origins(),
-                          std::move(shown), wrong);
-  const int code = wrong.has_errors() ? 2 : made ? 0 : 1;
-  wrong.append(made.diagnostics());
-  return answered<T>({std::move(output), std::move(wrong), code});
+loaded<T> run_command(command_words words, const load_options& options) {
+  load_attempt made = configuring::run(configured<T>, std::move(words), options);
+  return {result<T>(std::move(made.found)), std::move(made.answer)};
 }
 
 }  // namespace detail

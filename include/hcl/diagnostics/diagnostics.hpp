@@ -120,6 +120,12 @@ class diagnostics {
 
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
+  // Compiled once, as every unit with a result has them.
+  diagnostics(const diagnostics& other);
+  diagnostics(diagnostics&&) noexcept = default;
+  diagnostics& operator=(const diagnostics& other);
+  diagnostics& operator=(diagnostics&& other) noexcept;
+  ~diagnostics();
   // These, in this order: `return hcl::diagnostics{{.summary = "No port"}};`
   diagnostics(std::initializer_list<diagnostic> all) {
     for (const diagnostic& one : all)

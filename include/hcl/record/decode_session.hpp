@@ -102,21 +102,7 @@ struct secret_load {
 
 // Hides secrets in diagnostics, including collected ones, and in texts that outlive the load. They are those
 // of its structs, and of an earlier load of the text.
-HCL_HOT inline void hide_secrets(const secret_load& from, const options& opts, diagnostics& diags) {
-  const secret_keeper* keeper = from.keeper;
-  if (!keeper && from.outermost) keeper = engine::keeper_of(*from.outermost);
-  for (const record_getter other : opts.secrets)
-    if (!keeper) keeper = engine::keeper_of(other());
-  const auto look_at = [&](const source* text) {
-    if (!keeper && text) keeper = static_cast<const secret_keeper*>(text->keeper());
-  };
-  look_at(from.text);
-  for (const diagnostics* const all : {&diags, collected_in_list(opts)})
-    if (all)
-      for (const diagnostic& d : *all)
-        look_at(d.subject.source().get());
-  if (keeper) keeper->hide(*keeper, from, opts, diags);
-}
+HCL_HOT void hide_secrets(const secret_load& from, const options& opts, diagnostics& diags);
 
 // The same where a T is read, or would be: its secrets are hidden although nothing was decoded.
 template <typename T>
@@ -128,16 +114,10 @@ void hide_secrets_of(const options& opts, diagnostics& diags, secret_load from =
 // One decode, from text to struct.
 class decode_session {
  public:
-  decode_session(const scope* names, const options& opts)
-      : diags_(opts.bounds.diagnostics), work_(opts.bounds) {
-    ctx_.diags = &diags_;
-    ctx_.work = &work_;
-    ctx_.opts = &opts;
-    ctx_.names = names ? names : opts.names;
-    ctx_.notes.kept = &kept_;
-  }
+  decode_session(const scope* names, const options& opts);
   decode_session(const decode_session&) = delete;
   decode_session& operator=(const decode_session&) = delete;
+  ~decode_session();
 
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   // The object existed before.
@@ -201,13 +181,7 @@ class decode_session {
   }
 
   // The diagnostics, with secrets hidden.
-  HCL_HOT [[nodiscard]] diagnostics take_diagnostics() {
-    const bool is_forgotten = !document_ && !body_.source() && !ctx_.notes.kept_text;
-    if (diags_.empty() && !opts().collected && is_forgotten) return std::move(diags_);
-    hide_secrets(load(), opts(), diags_);
-    if (!diags_.empty()) diagnostics_access::arrange(diags_);
-    return std::move(diags_);
-  }
+  HCL_HOT [[nodiscard]] diagnostics take_diagnostics();
 
   // Transfers the memory that the object points into.
   template <typename Result>
@@ -215,30 +189,11 @@ class decode_session {
     keep_for(made);
     return made;
   }
-  HCL_HOT void keep_for(result_base& made) {
-    if (ctx_.notes.borrowed) {
-      if (document_)
-        made.keep(document_);
-      else
-        made.keep(body_.source());
-    }
-    if (kept_) made.keep(kept_);
-  }
+  HCL_HOT void keep_for(result_base& made);
 
  private:
   [[nodiscard]] const options& opts() const noexcept { return *ctx_.opts; }
-  [[nodiscard]] secret_load load() const noexcept {
-    secret_load made{.outermost = outermost_, .names = ctx_.names, .keeper = keeper_};
-    if (document_) {
-      made.text = document_->source.get();
-      if (reads_value_) made.where = value_;
-    } else if (body_.source()) {
-      made.read = &body_;
-    } else {
-      made.text = ctx_.notes.kept_text.get();
-    }
-    return made;
-  }
+  [[nodiscard]] secret_load load() const noexcept;
 
   diagnostics diags_;
   budget work_;

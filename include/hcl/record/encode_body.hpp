@@ -45,17 +45,6 @@ void reject_invalid(const encode_context& ctx, std::string_view name, const T& o
   }
 }
 
-// Whether two attributes would be written the same way.
-inline bool is_same_item(const model_item& a, const model_item& b) {
-  if (a.form != b.form || a.name != b.name || !a.written != !b.written ||
-      a.inside.items.size() != b.inside.items.size())
-    return false;
-  if (a.written) return a.written.text() == b.written.text();
-  for (std::size_t i = 0; i != a.inside.items.size(); ++i)
-    if (!is_same_item(a.inside.items[i], b.inside.items[i])) return false;
-  return a.form != item_form::whole || is_identical(a.content, b.content);
-}
-
 // A key or a label as text.
 template <typename T>
 std::string model_key(const encode_context& ctx, std::string_view name, const T& key) {
@@ -63,21 +52,6 @@ std::string model_key(const encode_context& ctx, std::string_view name, const T&
     if (const std::string why = why_unwritable(key, ctx.reveals()); !why.empty()) ctx.reject(name, why);
   }
   return key_text(value_maker<T>::make(key));
-}
-
-// Calls `use` with each key, as text, and what it leads to: in the map's order, or that of the texts if it
-// has none.
-template <typename Map, typename Use>
-void visit_entries(const encode_context& ctx, std::string_view name, const Map& map, const Use& use) {
-  std::vector<std::pair<std::string, const typename Map::mapped_type*>> entries;
-  entries.reserve(map.size());
-  for (const auto& [key, element] : map)
-    entries.emplace_back(model_key(ctx, name, key), &element);
-  constexpr bool is_ordered = requires { typename Map::key_compare; };
-  if constexpr (!is_ordered)
-    std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (const auto& [key, element] : entries)
-    use(key, *element);
 }
 
 template <typename T>
@@ -92,7 +66,7 @@ bool is_same_value(const encode_context& ctx, const T& object, const T& other) {
   model_item a, b;
   model_part(ctx.quiet(), {}, object, a);
   model_part(ctx.quiet(), {}, other, b);
-  return is_same_item(a, b);
+  return encoding::is_same_item(a, b);
 }
 
 // Writes an attribute's value or expression, checked before.
@@ -184,35 +158,19 @@ template <typename T, typename Context>
 void model_blocks(const Context& ctx, const T& object, const block_model& header, body_model& to);
 
 // The labels of a struct's block. Keys and labels overlap: the last keys are the struct's own labels.
-inline void add_labels(const encode_context& ctx, const block_model& header, model_item& block) {
-  if (header.keys.empty() && header.choice.empty()) return;
-  std::vector<std::string> own = std::exchange(block.labels, header.keys);
-  if (!header.choice.empty() && header.discriminator.empty()) {
-    block.labels.emplace_back(header.choice);
-  } else {
-    for (std::size_t shared = (std::min)(own.size(), block.labels.size()); shared != 0; --shared) {
-      if (block.labels.back() != own[shared - 1])
-        ctx.reject(header.type, "has the key \"" + block.labels.back() + "\" with a block whose label is \"" +
-                                    own[shared - 1] + "\"; both must be the same.");
-      block.labels.pop_back();
-    }
-  }
-  std::move(own.begin(), own.end(), std::back_inserter(block.labels));
-}
+void add_labels(const encode_context& ctx, const block_model& header, model_item& block);
 
 template <typename T, typename Context>
 void model_struct(const Context& ctx, const T& object, const block_model& header, body_model& to) {
-  model_item& block = to.items.emplace_back();
+  model_item& block = encoding::add_item(to, header.type);
   block.is_block = true;
-  block.name = std::string(header.type);
   add_labels_of(ctx, object, block);
   add_labels(ctx, header, block);
   if constexpr (requires { ctx.defer(object, block); }) {
     if (header.discriminator.empty() && ctx.defer(object, block)) return;
   }
   if (!header.discriminator.empty()) {
-    model_item& which = block.inside.items.emplace_back();
-    which.name = std::string(header.discriminator);
+    model_item& which = encoding::add_item(block.inside, header.discriminator);
     which.content = value(header.choice);
   }
   model_record(ctx, object, block.inside, header.discriminator);
@@ -247,25 +205,26 @@ void model_blocks(const Context& ctx, const T& object, const block_model& header
   if constexpr (form == shape::record) {
     model_struct(ctx, object, header, to);
   } else if constexpr (form == shape::body) {
-    model_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
+    model_item& block = encoding::add_item(to, header.type);
+    block.is_block = true;
+    block.labels = header.keys;
     model_body(ctx, header.type, object, block.inside);
     block.verbatim = encoding::kept_text(object);
-    to.items.push_back(std::move(block));
   } else if constexpr (form == shape::wrapper) {
     if constexpr (has_constraint<T>) {
       if (const std::string why = why_breaks_rule(object); !why.empty()) return ctx.reject(header.type, why);
     }
     if (const auto* held = codec_of<T>::content(object)) model_blocks(ctx, *held, header, to);
   } else if constexpr (form == shape::sequence) {
-    if constexpr (requires { object.size(); }) to.items.reserve(to.items.size() + object.size());
+    if constexpr (requires { object.size(); }) encoding::expect_items(to, object.size());
     for (const auto& element : object)
       model_element(ctx, element, header, false, to);
   } else if constexpr (form == shape::mapping) {
-    visit_entries(ctx, header.type, object, [&](const std::string& key, const auto& element) {
+    for (const auto& [key, element] : object) {
       block_model inner = header;
-      inner.keys.push_back(key);
+      inner.keys.push_back(model_key(ctx, header.type, key));
       model_element(ctx, element, inner, true, to);
-    });
+    }
   } else if constexpr (form == shape::variant) {
     model_alternative(ctx, object, header, to);
   }
@@ -299,14 +258,13 @@ void model_member(const Context& ctx, const payload_at<T, Index>& object, const 
     if (!discriminator.empty() && given.name == discriminator) return;  // written already
     if (is_nothing(object)) {
       if (is_nothing(usual) && given.may_be_absent) return;
-      to.items.emplace_back().name = std::string(given.name);  // null
+      encoding::add_item(to, given.name);  // null
       return;
     }
     const bool is_default = ctx.knows_defaults() && given.may_be_absent && !is_nothing(usual) &&
                             is_same_value(ctx, object, usual);
     if (is_default && ctx.skip_defaults) return;
-    model_item& item = to.items.emplace_back();
-    item.name = std::string(given.name);
+    model_item& item = encoding::add_item(to, given.name);
     item.is_default = is_default;
     model_member_value(ctx, given.name, object, item);
   } else if constexpr (traits::form == role_form::block) {
@@ -325,12 +283,11 @@ void model_member(const Context& ctx, const payload_at<T, Index>& object, const 
         if (const std::string why = why_breaks_rule(object); !why.empty())
           return ctx.reject(given.own_name, why);
       }
-      to.items.reserve(to.items.size() + object.size());
-      visit_entries(ctx, "remain", object, [&](const std::string& key, const auto& element) {
-        model_item& item = to.items.emplace_back();
-        item.name = key;
-        if (!is_nothing(element)) model_member_value(ctx, key, element, item);
-      });
+      encoding::expect_items(to, object.size());
+      for (const auto& [key, element] : object) {
+        model_item& item = encoding::add_item(to, model_key(ctx, "remain", key));
+        if (!is_nothing(element)) model_member_value(ctx, std::string(item.name), element, item);
+      }
     }
     claim_names<T>(to, begin, discriminator);
   }
@@ -341,7 +298,7 @@ void model_record(const Context& ctx, const T& object, body_model& to, std::stri
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     const T fresh{};
     const member_addresses<T> usual(fresh);
-    to.items.reserve(to.items.size() + layout<T>::count);
+    encoding::expect_items(to, layout<T>::count);
     visit_members(object, [&](auto index, const auto& held) {
       model_with_text<T, index>(ctx, held, usual.template at<index>(), to, discriminator);
     });

@@ -31,13 +31,7 @@ struct encode_context {
     return {skip_defaults, sensitive_values::reveal, nullptr, in_json};
   }
 
-  HCL_COLD void reject(std::string_view name, std::string_view why) const {
-    if (diags)
-      diags->add({.code = codes::unwritable_value,
-                  .summary = "Value cannot be written",
-                  .detail = (name.empty() ? "The struct " : "The member \"" + std::string(name) + "\" ") +
-                            std::string(why)});
-  }
+  HCL_COLD void reject(std::string_view name, std::string_view why) const;
 };
 
 // encode_body.hpp.
@@ -47,8 +41,6 @@ template <typename T>
 bool is_same_value(const encode_context& ctx, const T& object, const T& other);
 template <typename T>
 std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
-template <typename Map, typename Use>
-void visit_entries(const encode_context& ctx, std::string_view name, const Map& map, const Use& use);
 template <typename T>
 void model_member_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to);
 template <typename T, std::size_t Index>
@@ -76,6 +68,11 @@ std::string date_text(const date_parts& date);
 value size_value(std::uint64_t bytes);
 // Bytes in base64, with padding.
 std::string base64_text(std::string_view bytes);
+// A further item of a body, and room for more of them.
+model_item& add_item(body_model& to, std::string_view name);
+void expect_items(body_model& to, std::size_t count);
+// Whether two attributes would be written the same way.
+bool is_same_item(const model_item& a, const model_item& b);
 // A text in Markdown as comments before the others of an item.
 void add_comments(model_item& to, std::string_view text);
 // The message of a struct's own validation.
@@ -86,8 +83,8 @@ std::string bounds_words(std::string_view noun, const std::optional<value>& low,
 std::string choices_words(std::span<const value> allowed);
 // The violation of a pattern, to follow the member's name; empty if it matches.
 std::string why_unmatched(std::string_view pattern, std::string_view text);
-// Whether no two items have one name.
-bool have_distinct_names(const body_model& of);
+// Sorts a map's items by name unless `in_order`. False for duplicates.
+bool order_entries(body_model& of, bool in_order);
 // Adds the rest of a body. Returns why it cannot be written, if so.
 std::string_view model_kept(const body& from, body_model& to);
 // Marks attributes of the rest, from `begin` on, that the struct would read as something else.
@@ -98,10 +95,6 @@ std::string kept_text(const body& from);
 }  // namespace encoding
 
 // Keys of maps and labels, which are text.
-[[nodiscard]] inline std::string key_text(const value& key) {
-  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
-  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
-  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
-}
+[[nodiscard]] std::string key_text(const value& key);
 
 }  // namespace hcl::inline v1_0::detail

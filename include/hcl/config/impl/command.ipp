@@ -13,6 +13,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
+#include <hcl/config/compatibility.hpp>
 #include <hcl/config/configuring.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/load_texts.hpp>
@@ -76,21 +77,21 @@ HCL_DECL std::vector<std::string> configuring::own_flags(std::string_view comman
   return all;
 }
 
-HCL_DECL bool configuring::describes(std::string_view command) {
+[[nodiscard]] inline bool describes_struct(std::string_view command) {
   return command == "schema" || command == "docs" || command == "sample" || command == "describe" ||
          command == "completion";
 }
 
-HCL_DECL bool configuring::wants_commands(const command_words& words, const load_options& options) {
+[[nodiscard]] inline bool wants_command_list(const command_words& words, const load_options& options) {
   const bool has_no_flags = std::any_of(options.commands.begin(), options.commands.end(), [&](const auto& c) {
     return c.name == words.command && c.known_words;
   });
-  return (words.command.empty() || describes(words.command) || has_no_flags) &&
+  return (words.command.empty() || describes_struct(words.command) || has_no_flags) &&
          std::any_of(words.rest.begin(), words.rest.end(),
                      [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-HCL_DECL std::string configuring::commands_help(const load_options& options) {
+[[nodiscard]] inline std::string commands_help(const load_options& options) {
   const std::string program = options.name.empty() ? "program" : options.name;
   std::string text = "Usage: " + program + ' ' + options.command + " COMMAND [FLAG]...\n\nCommands:\n";
   const auto add = [&](std::string_view name, std::string_view about) {
@@ -124,8 +125,9 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
 }
 
 // The flags for the load, without the command's.
-HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, const load_options& options,
-                                                       diagnostics& diags) {
+[[nodiscard]] inline std::vector<std::string> words_for_load(command_words& words,
+                                                             const load_options& options,
+                                                             diagnostics& diags) {
   const bool shows = words.command == "show" || words.command == "explain" || words.command == "compat";
   if (shows && distrusts(options)) {
     diags.add({.code = codes::invalid_flag,
@@ -239,12 +241,8 @@ class secret_origins {
     item = {.name = item.name, .content = value(redacted_text).with_marks(mark("sensitive"))};
   }
   static void hide_all(body_model& in) {
-    for (model_item& item : in.items) {
-      if (item.is_block)
-        hide_all(item.inside);
-      else if (!item.written)  // what is kept is written as it came
-        hide(item);
-    }
+    for (model_item& item : in.items)
+      item.is_block ? hide_all(item.inside) : hide(item);
   }
   [[nodiscard]] bool is_known(const std::string& path) const {
     return paths_.contains(path) || has_inside(path);
@@ -259,15 +257,15 @@ class secret_origins {
   bool is_traced_;
 };
 
-HCL_DECL std::string configuring::shown(const command_words& words, body_model whole, const origins& all,
-                                        bool is_traced, diagnostics& diags) {
+[[nodiscard]] inline std::string told_of_show(const command_words& words, body_model whole,
+                                              const origins& all, bool is_traced, diagnostics& diags) {
   secret_origins(all, is_traced).hide(whole);
   hide_values(whole);
   const encode_options options{.sensitive = sensitive_values::redact, .infinite_numbers = true};
   return words.as_json ? printing::json(whole, options, diags) : printing::native(whole, options, diags);
 }
 
-HCL_DECL std::string configuring::checked(const command_words& words, const diagnostics& found) {
+[[nodiscard]] inline std::string told_of_check(const command_words& words, const diagnostics& found) {
   if (words.output == "json") return to_json(found) + '\n';
   if (words.output == "sarif") return to_sarif(found) + '\n';
   return found.empty() ? "The configuration is valid.\n" : "";
@@ -275,8 +273,8 @@ HCL_DECL std::string configuring::checked(const command_words& words, const diag
 
 // Rejects words that are no flags, except the path of `explain`: `config check app.hcl` does not read that
 // file.
-HCL_DECL void configuring::reject_arguments(const command_words& words, const std::vector<std::string>& given,
-                                            diagnostics& diags) {
+inline void reject_arguments(const command_words& words, const std::vector<std::string>& given,
+                             diagnostics& diags) {
   const bool takes_path = words.command == "explain";
   const std::size_t max_words = takes_path ? 1 : 0;
   if (given.size() <= max_words) return;
@@ -290,7 +288,7 @@ HCL_DECL void configuring::reject_arguments(const command_words& words, const st
 }
 
 // Rejects all words of a command about the struct, except the shell that `completion` takes.
-HCL_DECL void configuring::reject_described(const command_words& words, diagnostics& diags) {
+inline void reject_described(const command_words& words, diagnostics& diags) {
   std::vector<std::string> given = words.rest;
   if (words.command == "describe") std::erase(given, "--json");
   if (words.command != "completion") return reject_arguments(words, given, diags);
@@ -303,8 +301,7 @@ HCL_DECL void configuring::reject_described(const command_words& words, diagnost
 }
 
 // Rejects words unknown to a command of the program, if it lists its words.
-HCL_DECL void configuring::reject_words(const command_words& words, const config_command_entry& entry,
-                                        diagnostics& diags) {
+inline void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags) {
   if (!entry.known_words) return;
   std::vector<std::string> unknown = words.rest;
   std::erase_if(unknown, [&](const std::string& word) {
@@ -313,7 +310,7 @@ HCL_DECL void configuring::reject_words(const command_words& words, const config
   reject_arguments(words, unknown, diags);
 }
 
-HCL_DECL bool configuring::lacks_only(const diagnostics& found) {
+[[nodiscard]] inline bool lacks_only(const diagnostics& found) {
   return found.dropped() == 0 && std::all_of(found.begin(), found.end(), [](const diagnostic& d) {
            return d.severity != severity::error || d.code == codes::missing_attribute ||
                   d.code == codes::missing_block;
@@ -321,13 +318,13 @@ HCL_DECL bool configuring::lacks_only(const diagnostics& found) {
 }
 
 // `given`: the words that are no flags.
-HCL_DECL std::string configuring::answer(const command_words& words, const std::vector<std::string>& given,
-                                         const origins& all, std::string shown, diagnostics& diags) {
-  if (words.command == "check") return "The configuration is valid.\n";
-  if (words.command == "show") return shown;
+[[nodiscard]] inline std::string told_of_explain(const command_words& words,
+                                                 const std::vector<std::string>& given, const origins& all,
+                                                 diagnostics& diags) {
   const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
   const origins found = origins_at(all, path);
-  if (found.size() != 0 || path.empty()) return words.as_json ? explain_json(found) : explain(found);
+  if (found.size() != 0 || path.empty())
+    return words.as_json ? configuring::explain_json(found) : configuring::explain(found);
   std::vector<std::string_view> known;
   for (const origin& each : all)
     known.push_back(each.path);
@@ -338,6 +335,104 @@ HCL_DECL std::string configuring::answer(const command_words& words, const std::
                        (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'),
              .quotes = quoting::names});
   return {};
+}
+
+[[nodiscard]] inline load_attempt answered(command_answer made) {
+  return {.found = std::move(made.found),
+          .answer = std::make_shared<const load_answer>(
+              load_answer{.output = std::move(made.output), .code = made.code}),
+          .is_over = true};
+}
+
+// A command about the struct, which loads nothing.
+[[nodiscard]] inline std::string told_of_struct(const struct_description& of, const command_words& words,
+                                                const load_options& options) {
+  if (words.command == "describe") return description_to_json(of);
+  if (words.command == "completion") return configuring::completion(of, options, words.rest.front());
+  if (words.command == "schema")
+    return configuring::json_schema(of, {.schema_property = options.reading.decode.json_schema_property});
+  if (words.command == "sample") return configuring::sample(of, {});
+  return configuring::reference(of, {}) + configuring::names_outside(of, options);
+}
+
+// A command on the loaded configuration.
+[[nodiscard]] inline load_attempt run_loaded(const configured_struct& of, const command_words& words,
+                                             std::vector<std::string> rest, const load_options& options) {
+  diagnostics wrong, unwritable;
+  load_options asked = options;
+  asked.takes_arguments = true;
+  body_model whole;
+  load_attempt made = of.load(words, std::move(rest), asked, whole, unwritable);
+  const gathered& from = made.answer->from;
+  const int code = made.answer->exit_code(made.has_object);
+  if (!made.answer->output.empty()) return answered({.output = configuring::help(of.description(), options)});
+  if (code != 2) reject_arguments(words, from.arguments, wrong);
+  if (wrong.has_errors()) return answered({.found = std::move(wrong), .code = 2});
+  if (words.command == "check" && code != 2 && (words.is_strict || !words.output.empty())) {
+    diagnostics& found = made.found;
+    const bool fails = found.has_errors() || (words.is_strict && !found.empty());
+    std::string output = told_of_check(words, found);
+    if (!words.output.empty() && words.output != "text") found = diagnostics();
+    return answered({std::move(output), std::move(found), fails ? 1 : 0});
+  }
+  // Who sets the rest is what one asks when something is missing.
+  const bool is_told = words.command == "explain" && code != 2 && lacks_only(made.found);
+  if (!made.has_object && !is_told) return made;
+  std::string output = "The configuration is valid.\n";
+  if (words.command == "show") {
+    const origins all = configuring::trace_deep(of.description(), from, options, true);
+    output = told_of_show(words, std::move(whole), all, !options.names, unwritable);
+    if (unwritable.has_errors()) return answered({.found = std::move(unwritable), .code = 1});
+  } else if (words.command == "explain") {
+    const origins all = words.is_deep ? configuring::trace_deep(of.description(), from, options)
+                                      : configuring::trace(of.description(), from);
+    output = told_of_explain(words, from.arguments, all, wrong);
+  }
+  wrong.append(unwritable);
+  const int ended = wrong.has_errors() ? 2 : made.has_object ? 0 : 1;
+  wrong.append(made.found);
+  return answered({std::move(output), std::move(wrong), ended});
+}
+
+HCL_DECL load_attempt configuring::run(const configured_struct& of, command_words words,
+                                       const load_options& options) {
+  command_answer made;
+  diagnostics& wrong = made.found;
+  if (wants_command_list(words, options)) return answered({.output = commands_help(options)});
+  for (const config_command_entry& entry : options.commands)
+    if (entry.name == words.command) {
+      reject_words(words, entry, wrong);
+      made.code = wrong.has_errors() ? 2 : entry.run(words.rest, options);
+      return answered(std::move(made));
+    }
+  std::vector<std::string> rest;
+  const bool describes = describes_struct(words.command);
+  if (describes)
+    reject_described(words, wrong);
+  else
+    rest = words_for_load(words, options, wrong);
+  made.code = 2;
+  if (wrong.has_errors()) return answered(std::move(made));
+  if (describes) return answered({.output = told_of_struct(of.description(), words, options)});
+  if (words.command != "compat") return run_loaded(of, words, std::move(rest), options);
+  words.rest = std::move(rest);
+  made = compare_with_old(of.description(), of.info(), options, words);
+  hide_files(options, made.found);
+  return answered(std::move(made));
+}
+
+// The words after the program's name. `config check --port 1` is a command.
+HCL_DECL command_words configuring::words_of(int argc, const char* const* argv, const load_options& options) {
+  command_words words;
+  for (int i = 1; i < argc; ++i)
+    words.rest.emplace_back(argv[i]);
+  if (options.command.empty() || words.rest.empty() || words.rest.front() != options.command) return words;
+  words.is_command = true;
+  words.rest.erase(words.rest.begin());
+  if (words.rest.empty() || words.rest.front().starts_with('-')) return words;
+  words.command = words.rest.front();
+  words.rest.erase(words.rest.begin());
+  return words;
 }
 
 // Generated files, and schemas of structs.

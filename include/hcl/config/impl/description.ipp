@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -65,7 +66,7 @@ namespace hcl::inline v1_0::detail {
   if (row.describe) row.describe(made.value);
   if (row.describe_blocks) {
     if (is_by_type) made.chosen = block_choice::by_type;
-    std::vector<label_description> keys;
+    block_keys keys;
     row.describe_blocks(made, keys);
     made.is_repeated = !f.blocks->single;
     made.is_required = f.required && f.blocks->single;
@@ -76,12 +77,58 @@ namespace hcl::inline v1_0::detail {
   return made;
 }
 
-HCL_DECL struct_description configuring::make(const struct_rows& from, const field_state* states) {
-  struct_description made{from.name, from.about, {}, {}};
+HCL_DECL kept_description::kept_description(const struct_rows& from, const field_state* states)
+    : made_{from.name, from.about, {}, {}} {
   for (std::size_t i = 0; i != from.members.size(); ++i)
     if (from.record->fields[i].form != role_form::none)
-      made.members.push_back(describe_member(*from.record, i, from.members[i], states[i].at));
+      made_.members.push_back(describe_member(*from.record, i, from.members[i], states[i].at));
+}
+HCL_DECL kept_description::~kept_description() = default;
+
+HCL_DECL value_description* configuring::add_parts(value_description& to, std::size_t count) {
+  to.parts.resize(count);
+  return to.parts.data();
+}
+HCL_DECL label_description& configuring::add_label(block_description& to, std::string_view name) {
+  label_description& made = to.labels.emplace_back();
+  made.name = name;
   return made;
+}
+HCL_DECL block_description& configuring::add_block(member_description& to) {
+  return to.blocks.emplace_back();
+}
+HCL_DECL void configuring::note_rule(member_description& to, std::size_t first, bool is_of_each,
+                                     void (*describe)(value_description& to)) {
+  value_description described;
+  describe(described);
+  for (std::size_t i = first; is_of_each && i != to.blocks.size(); ++i)
+    to.blocks[i].rule = described.rule;
+  if (!is_of_each && !described.rule.empty()) to.blocks_rule = described.rule;
+}
+
+HCL_DECL block_keys::block_keys() = default;
+HCL_DECL block_keys::~block_keys() = default;
+HCL_DECL label_description& block_keys::add(std::string_view name) {
+  label_description& key = all_.emplace_back();
+  key.name = name;
+  key.is_key = true;
+  return key;
+}
+HCL_DECL void block_keys::put_before(block_description& of) {
+  const std::size_t own = of.labels.size(), extra = all_.size() > own ? all_.size() - own : 0;
+  for (std::size_t i = extra; i < all_.size(); ++i)
+    of.labels[i - extra].is_key = true;
+  of.labels.insert(of.labels.begin(), all_.begin(), all_.begin() + static_cast<std::ptrdiff_t>(extra));
+}
+HCL_DECL void block_keys::put_before(block_description& of, std::span<const std::string_view> choices,
+                                     std::size_t& choice_label) {
+  label_description which{.name = "type"};
+  which.value = {.form = value_form::text, .noun = "a text", .type = type::string()};
+  for (const std::string_view name : choices)
+    which.value.choices.push_back({value(name), nullptr});
+  of.labels.insert(of.labels.begin(), std::move(which));
+  of.labels.insert(of.labels.begin(), all_.begin(), all_.end());
+  choice_label = all_.size();
 }
 
 [[nodiscard]] value_description describe_type(const type& of);

@@ -294,7 +294,7 @@ class gatherer {
 
 // Moves diagnostics about parts of objects to their layers. What is ambiguous, or set to what is no value, is
 // not reported as missing, too.
-HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
+inline void settle(const gathered& from, diagnostics& diags) {
   std::vector<std::string> known = from.unset, misread;
   for (const diagnostic& d : diags) {
     if (d.severity != severity::error || d.code == codes::missing_attribute) continue;
@@ -317,8 +317,8 @@ HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
 }
 
 // Adds to missing members where else they can be set.
-HCL_DECL void configuring::add_ways(const struct_description& of, const load_options& options,
-                                    const gathered& from, diagnostics& diags) {
+inline void add_ways(const struct_description& of, const load_options& options, const gathered& from,
+                     diagnostics& diags) {
   const auto is_missing = [](const diagnostic& d) { return d.code == codes::missing_attribute; };
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
@@ -365,6 +365,39 @@ HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& 
     for (note& n : d.notes)
       hide_text(n.where);
   });
+}
+
+HCL_DECL load_attempt configuring::begin(const configured_struct& of, decode_session& session,
+                                         const load_options& options, std::vector<std::string> words,
+                                         std::string_view command) {
+  load_attempt made{.is_over = true};
+  load_answer answer;
+  answer.from = gather(of.description(), options, std::move(words), session.diags(), command);
+  if (answer.from.wants_help) {
+    answer = {.output = help(of.description(), options), .code = 0};
+  } else if (answer.from.wants_version) {
+    answer = {.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n', .code = 0};
+  } else if (answer.from.is_misused) {
+    made.found = session.take_diagnostics();
+    hide_secrets({.outermost = of.info ? &of.info() : nullptr,
+                  .names = options.names,
+                  .read = &answer.from.files.body},
+                 options.reading.decode, made.found);
+    hide_files(options, made.found);
+  } else {
+    made.is_over = false;
+  }
+  made.answer = std::make_shared<const load_answer>(std::move(answer));
+  return made;
+}
+
+HCL_DECL diagnostics configuring::finish(const configured_struct& of, decode_session& session,
+                                         const load_options& options, const gathered& from) {
+  settle(from, session.diags());
+  diagnostics shown = session.take_diagnostics();
+  add_ways(of.description(), options, from, shown);
+  hide_files(options, shown);
+  return shown;
 }
 
 // Hashes the files of a configuration. Reads contents each time, as time stamps miss quick changes.

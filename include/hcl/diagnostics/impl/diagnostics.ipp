@@ -31,6 +31,11 @@ HCL_DECL void diagnostics_access::cut(diagnostics& all, std::size_t size) noexce
 
 }  // namespace detail
 
+HCL_DECL diagnostics::diagnostics(const diagnostics& other) = default;
+HCL_DECL diagnostics& diagnostics::operator=(const diagnostics& other) = default;
+HCL_DECL diagnostics& diagnostics::operator=(diagnostics&& other) noexcept = default;
+HCL_DECL diagnostics::~diagnostics() = default;
+
 HCL_DECL void diagnostics::add(diagnostic problem) {
   const bool is_error = problem.severity == severity::error;
   if ((is_error ? kept_errors_ : kept_.size() - kept_errors_) >= limit_) {

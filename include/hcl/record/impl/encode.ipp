@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,8 +15,11 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
 #include <hcl/body/impl/kept_comments.hpp>
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/record/encode.hpp>
+#include <hcl/record/encode_body.hpp>
+#include <hcl/record/encode_context.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/kinds/numbers.hpp>
@@ -98,13 +102,66 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
   return {};
 }
 
-HCL_DECL bool encoding::have_distinct_names(const body_model& of) {
+HCL_DECL void encode_context::reject(std::string_view name, std::string_view why) const {
+  if (diags)
+    diags->add({.code = codes::unwritable_value,
+                .summary = "Value cannot be written",
+                .detail = (name.empty() ? "The struct " : "The member \"" + std::string(name) + "\" ") +
+                          std::string(why)});
+}
+
+HCL_DECL std::string key_text(const value& key) {
+  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
+  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
+  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
+}
+
+HCL_DECL model_item& encoding::add_item(body_model& to, std::string_view name) {
+  model_item& item = to.items.emplace_back();
+  item.name = std::string(name);
+  return item;
+}
+HCL_DECL void encoding::expect_items(body_model& to, std::size_t count) {
+  to.items.reserve(to.items.size() + count);
+}
+HCL_DECL bool encoding::is_same_item(const model_item& a, const model_item& b) {
+  if (a.form != b.form || a.name != b.name || !a.written != !b.written ||
+      a.inside.items.size() != b.inside.items.size())
+    return false;
+  if (a.written) return a.written.text() == b.written.text();
+  for (std::size_t i = 0; i != a.inside.items.size(); ++i)
+    if (!is_same_item(a.inside.items[i], b.inside.items[i])) return false;
+  return a.form != item_form::whole || is_identical(a.content, b.content);
+}
+
+HCL_DECL void add_labels(const encode_context& ctx, const block_model& header, model_item& block) {
+  if (header.keys.empty() && header.choice.empty()) return;
+  std::vector<std::string> own = std::exchange(block.labels, header.keys);
+  if (!header.choice.empty() && header.discriminator.empty()) {
+    block.labels.emplace_back(header.choice);
+  } else {
+    for (std::size_t shared = (std::min)(own.size(), block.labels.size()); shared != 0; --shared) {
+      if (block.labels.back() != own[shared - 1])
+        ctx.reject(header.type, "has the key \"" + block.labels.back() + "\" with a block whose label is \"" +
+                                    own[shared - 1] + "\"; both must be the same.");
+      block.labels.pop_back();
+    }
+  }
+  std::move(own.begin(), own.end(), std::back_inserter(block.labels));
+}
+
+HCL_DECL bool encoding::order_entries(body_model& of, bool in_order) {
+  std::vector<model_item>& entries = of.items;
   std::vector<std::string_view> names;
-  names.reserve(of.items.size());
-  for (const model_item& item : of.items)
-    names.push_back(item.name);
+  names.reserve(entries.size());
+  for (const model_item& entry : entries)
+    names.push_back(entry.name);
   std::sort(names.begin(), names.end());
-  return std::adjacent_find(names.begin(), names.end()) == names.end();
+  const bool all_differ = std::adjacent_find(names.begin(), names.end()) == names.end();
+  if (!in_order)
+    std::sort(entries.begin(), entries.end(),
+              [](const model_item& a, const model_item& b) { return a.name < b.name; });
+  return all_differ;
 }
 
 HCL_DECL std::string_view encoding::model_kept(const body& from, body_model& to) {

@@ -5,6 +5,63 @@
 
 namespace hcl::inline v1_0::detail {
 
+HCL_DECL void hide_secrets(const secret_load& from, const options& opts, diagnostics& diags) {
+  const secret_keeper* keeper = from.keeper;
+  if (!keeper && from.outermost) keeper = engine::keeper_of(*from.outermost);
+  for (const record_getter other : opts.secrets)
+    if (!keeper) keeper = engine::keeper_of(other());
+  const auto look_at = [&](const source* text) {
+    if (!keeper && text) keeper = static_cast<const secret_keeper*>(text->keeper());
+  };
+  look_at(from.text);
+  for (const diagnostics* const all : {&diags, collected_in_list(opts)})
+    if (all)
+      for (const diagnostic& d : *all)
+        look_at(d.subject.source().get());
+  if (keeper) keeper->hide(*keeper, from, opts, diags);
+}
+
+HCL_DECL decode_session::decode_session(const scope* names, const options& opts)
+    : diags_(opts.bounds.diagnostics), work_(opts.bounds) {
+  ctx_.diags = &diags_;
+  ctx_.work = &work_;
+  ctx_.opts = &opts;
+  ctx_.names = names ? names : opts.names;
+  ctx_.notes.kept = &kept_;
+}
+HCL_DECL decode_session::~decode_session() = default;
+
+HCL_DECL secret_load decode_session::load() const noexcept {
+  secret_load made{.outermost = outermost_, .names = ctx_.names, .keeper = keeper_};
+  if (document_) {
+    made.text = document_->source.get();
+    if (reads_value_) made.where = value_;
+  } else if (body_.source()) {
+    made.read = &body_;
+  } else {
+    made.text = ctx_.notes.kept_text.get();
+  }
+  return made;
+}
+
+HCL_DECL diagnostics decode_session::take_diagnostics() {
+  const bool is_forgotten = !document_ && !body_.source() && !ctx_.notes.kept_text;
+  if (diags_.empty() && !opts().collected && is_forgotten) return std::move(diags_);
+  hide_secrets(load(), opts(), diags_);
+  if (!diags_.empty()) diagnostics_access::arrange(diags_);
+  return std::move(diags_);
+}
+
+HCL_DECL void decode_session::keep_for(result_base& made) {
+  if (ctx_.notes.borrowed) {
+    if (document_)
+      made.keep(document_);
+    else
+      made.keep(body_.source());
+  }
+  if (kept_) made.keep(kept_);
+}
+
 HCL_DECL syntax_form loading::form_of(std::string_view path) {
   return extension_of(path, {".json"}) != 0 ? syntax_form::json : syntax_form::native;
 }

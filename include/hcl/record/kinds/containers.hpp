@@ -87,7 +87,7 @@ struct list_codec : codec_base {
                     std::string_view) {
     to.form = item_form::list;
     for (const auto& element : object)
-      model_part(ctx, name, element, to.inside.items.emplace_back());
+      model_part(ctx, name, element, encoding::add_item(to.inside, {}));
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -329,12 +329,11 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   static void model_entries(const encode_context& ctx, std::string_view name, const T& object,
                             model_item& to) {
     to.form = item_form::object;
-    visit_entries(ctx, name, object, [&](const std::string& key, const inside& element) {
-      model_item& entry = to.inside.items.emplace_back();
-      entry.name = key;
-      model_part(ctx, name, element, entry);
-    });
-    if (!encoding::have_distinct_names(to.inside)) ctx.reject(name, same_keys);
+    for (const auto& [key, element] : object) {
+      model_part(ctx, name, element, encoding::add_item(to.inside, model_key(ctx, name, key)));
+    }
+    constexpr bool is_ordered = requires { typename T::key_compare; };
+    if (!encoding::order_entries(to.inside, is_ordered)) ctx.reject(name, same_keys);
   }
 
   template <typename Struct, fixed_string Field>

@@ -140,19 +140,16 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     constexpr auto given = layout<T>::template traits<Index>();
     if constexpr (is_free_member<T, Index> && shape_of<Payload> == hcl::detail::shape::mapping) {
       const std::size_t begin = to.inside.items.size();
-      visit_entries(ctx, name, object, [&](const std::string& key, const auto& element) {
-        model_item& part = to.inside.items.emplace_back();
-        part.name = key;
-        model_part(ctx, name, element, part);
-      });
+      for (const auto& [key, element] : object) {
+        model_part(ctx, name, element, encoding::add_item(to.inside, model_key(ctx, name, key)));
+      }
       claim_names<T>(to.inside, begin, discriminator);
     } else if constexpr (is_object_attribute<T, Index>) {
       if (!discriminator.empty() && given.name == discriminator) return;  // written already
       const bool is_default = ctx.knows_defaults() && given.may_be_absent &&
                               is_nothing(object) == is_nothing(usual) && is_same_value(ctx, object, usual);
       if (is_default && ctx.skip_defaults) return;
-      model_item& part = to.inside.items.emplace_back();
-      part.name = std::string(given.name);
+      model_item& part = encoding::add_item(to.inside, given.name);
       part.is_default = is_default;
       model_comments<T, Index>(ctx, part);
       model_part(ctx, name, object, part);
@@ -202,7 +199,7 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
                     std::string_view) {
     using std::get;
     to.form = item_form::list;
-    (model_part(ctx, name, get<I>(object), to.inside.items.emplace_back()), ...);
+    (model_part(ctx, name, get<I>(object), encoding::add_item(to.inside, {})), ...);
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
