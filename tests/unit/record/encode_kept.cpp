@@ -155,6 +155,8 @@ TEST_CASE("kept bodies of the JSON syntax are written as they were") {
   const auto back = hcl::decode_json<host>(*hcl::encode_json(*twice));
   if (!back) FAIL(to_string(back.diagnostics()));
   CHECK(*hcl::encode_json(*back) == *hcl::encode_json(*twice));
+  CHECK(hcl::encode(*hcl::decode_json<host>(R"({"name": "x", "n": [1, {"a": 2}]})")).value() ==
+        "name = \"x\"\nn = [\n  1,\n  {\n    a = 2\n  },\n]\n");
   CHECK(hcl::encode(*hcl::decode_json<host>(R"({"name": "x", "n": [1, "${a}", null]})")).value() ==
         "name = \"x\"\nn    = [1, a, null]\n");
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/body/body_model.hpp>
+#include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/parser/token.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/trivial_vector.hpp>
@@ -254,7 +255,7 @@ class native_writer {
     made.written = {};
     if (const value* known = state_.value_of(item.written, spare)) {
       made.content = *known;
-    } else if (item.may_be_blocks && is_block_like(*item.written.node())) {
+    } else if (item.may_be_blocks && has_json_bodies(*item.written.node())) {
       state_.reject(
           "is an object of the JSON syntax, which can be an attribute or blocks; write it in the JSON "
           "syntax, or decode it first.");
@@ -270,13 +271,6 @@ class native_writer {
   }
   [[nodiscard]] static bool has_json(const model_item& item) {
     return is_json(item) || std::any_of(item.inside.items.begin(), item.inside.items.end(), has_json);
-  }
-  // An object, or an array with one in it.
-  [[nodiscard]] static bool is_block_like(const syntax::node& n) {
-    if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_object;
-    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
-      if (element->kind == syntax::node_kind::json_object) return true;
-    return false;
   }
 
   void write_parts(const model_item& item, std::size_t depth) {
