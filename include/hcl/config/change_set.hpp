@@ -11,13 +11,18 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/body_model.hpp>
+#include <hcl/config/description_of.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/encode.hpp>
+#include <hcl/record/encode_body.hpp>
+#include <hcl/record/layout.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/record/validation.hpp>
 #include <hcl/tags/constraint.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/path_walk.hpp>
+#include <hcl/write/options.hpp>
 
 namespace hcl::inline v1_0 {
 namespace detail {
@@ -96,20 +101,69 @@ template <typename T>
   return all;
 }
 
+// Whether a type keeps bodies or expressions, which to_value() leaves out or cannot take.
+template <typename T, typename... Around>
+consteval bool keeps_text();
+template <typename... Around, typename... P>
+consteval bool any_keeps_text(type_list<P...>) {
+  return (false || ... || keeps_text<P, Around...>());
+}
+template <typename T, typename... Around>
+consteval bool keeps_text() {
+  if constexpr ((false || ... || std::is_same_v<T, Around>)) {
+    return false;
+  } else if constexpr (shape_of<T> == shape::record) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return any_keeps_text<T, Around...>(type_list<payload_at<T, I>...>());
+    }
+    (std::make_index_sequence<layout<T>::count>());
+  } else {
+    return shape_of<T> == shape::body || codec_of<T>::keeps_syntax ||
+           any_keeps_text<Around...>(part_types<T>());
+  }
+}
+
+// A member as the JSON syntax writes it, which has no comments; as the native one does if it cannot.
+template <typename T, std::size_t Index>
+[[nodiscard]] std::string text_of_member(const T& object) {
+  const member_addresses<T> all(object);
+  const auto& held = all.template at<Index>();
+  constexpr encode_options reveal{.sensitive = sensitive_values::reveal, .infinite_numbers = true};
+  body_model made;
+  model_member<T, Index>(encode_context{.sensitive = reveal.sensitive}, held, held, made, {});
+  diagnostics wrong, ignored;
+  std::string text = printing::json(made, reveal, wrong);
+  return wrong.has_errors() ? printing::native(made, reveal, ignored) : text;
+}
+
 }  // namespace detail
 
 // The differences between two configurations.
 template <typename T>
 class change_set {
  public:
-  change_set(const T& before, const T& after)
-      : before_(&before),
-        after_(&after),
-        all_(detail::shown_changes(changes(to_value(before), to_value(after)))) {}
+  change_set(const T& before, const T& after) : before_(&before), after_(&after) {
+    if constexpr (detail::has_value<T>())
+      all_ = detail::shown_changes(changes(to_value(before), to_value(after)));
+    detail::for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+      using payload = detail::payload_at<T, I>;
+      constexpr detail::role_form form = detail::traits_at<T, I>::form;
+      if constexpr (form != detail::role_form::none &&
+                    (detail::keeps_text<payload>() || !detail::has_value<T>())) {
+        if (changed_at(I) || detail::text_of_member<T, I>(before) == detail::text_of_member<T, I>(after))
+          return;
+        if constexpr (form == detail::role_form::rest)
+          all_.push_back({path().attribute(std::string(detail::cpp_name_at<T, I>()))});
+        else
+          all_.push_back({path().attribute(std::string(detail::object_name<T, I>::text))});
+      }
+    });
+  }
 
   [[nodiscard]] const T& before() const noexcept { return *before_; }  // what was in force
   [[nodiscard]] const T& after() const noexcept { return *after_; }    // what is to be
-  // Every place that differs; "(sensitive)" in the place of sensitive values.
+  // Every place that differs; "(sensitive)" in the place of sensitive values. Of a member with expressions or
+  // bodies that are kept, its name alone if they differ.
   [[nodiscard]] const std::vector<change>& all() const noexcept { return all_; }
   [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
   // Whether a member, or a part of it, differs: `changes.changed(&server::listen)`

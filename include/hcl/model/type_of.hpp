@@ -48,7 +48,7 @@ class type_derivation {
     else if constexpr (form == shape::tuple)
       return tuple<T>(std::make_index_sequence<std::tuple_size_v<T>>());
     else if constexpr (form == shape::array)
-      return type::tuple(std::vector<type>(std::tuple_size_v<T>, of<typename T::value_type>()));
+      return type::tuple(std::vector<type>(hcl::detail::codec_of<T>::size, of<hcl::detail::inside_t<T>>()));
     else if constexpr (form == shape::sequence)
       return type::list(of<hcl::detail::inside_t<T>>());
     else if constexpr (form == shape::set)

@@ -136,6 +136,7 @@ template <typename T>
 void read_variant_block(decode_context& ctx, block_input& from, T& to) {
   std::size_t index = from.choice;
   if (index == block_input::no_choice) {
+    index = to.index();  // stays with options::partial if the attribute is not there
     if constexpr (alternatives<T>::attribute.empty()) {
       if (!engine::choose_by_label(ctx, from, choice_names<T>::names, index)) return;
     } else {

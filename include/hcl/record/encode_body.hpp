@@ -54,6 +54,21 @@ std::string model_key(const encode_context& ctx, std::string_view name, const T&
   return key_text(value_maker<T>::make(key));
 }
 
+// Calls `use` with each key, as text, and what it leads to: in the map's order, or that of the texts if it
+// has none.
+template <typename Map, typename Use>
+void visit_entries(const encode_context& ctx, std::string_view name, const Map& map, const Use& use) {
+  std::vector<std::pair<std::string, const typename Map::mapped_type*>> entries;
+  entries.reserve(map.size());
+  for (const auto& [key, element] : map)
+    entries.emplace_back(model_key(ctx, name, key), &element);
+  constexpr bool is_ordered = requires { typename Map::key_compare; };
+  if constexpr (!is_ordered)
+    std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [key, element] : entries)
+    use(key, *element);
+}
+
 template <typename T>
 void model_part(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                 std::string_view discriminator) {
@@ -220,11 +235,11 @@ void model_blocks(const Context& ctx, const T& object, const block_model& header
     for (const auto& element : object)
       model_element(ctx, element, header, false, to);
   } else if constexpr (form == shape::mapping) {
-    for (const auto& [key, element] : object) {
+    visit_entries(ctx, header.type, object, [&](const std::string& key, const auto& element) {
       block_model inner = header;
-      inner.keys.push_back(model_key(ctx, header.type, key));
+      inner.keys.push_back(key);
       model_element(ctx, element, inner, true, to);
-    }
+    });
   } else if constexpr (form == shape::variant) {
     model_alternative(ctx, object, header, to);
   }
@@ -284,10 +299,10 @@ void model_member(const Context& ctx, const payload_at<T, Index>& object, const 
           return ctx.reject(given.own_name, why);
       }
       encoding::expect_items(to, object.size());
-      for (const auto& [key, element] : object) {
-        model_item& item = encoding::add_item(to, model_key(ctx, "remain", key));
-        if (!is_nothing(element)) model_member_value(ctx, std::string(item.name), element, item);
-      }
+      visit_entries(ctx, "remain", object, [&](const std::string& key, const auto& element) {
+        model_item& item = encoding::add_item(to, key);
+        if (!is_nothing(element)) model_member_value(ctx, key, element, item);
+      });
     }
     claim_names<T>(to, begin, discriminator);
   }

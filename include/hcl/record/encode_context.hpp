@@ -41,6 +41,8 @@ template <typename T>
 bool is_same_value(const encode_context& ctx, const T& object, const T& other);
 template <typename T>
 std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
+template <typename Map, typename Use>
+void visit_entries(const encode_context& ctx, std::string_view name, const Map& map, const Use& use);
 template <typename T>
 void model_member_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to);
 template <typename T, std::size_t Index>
@@ -83,8 +85,8 @@ std::string bounds_words(std::string_view noun, const std::optional<value>& low,
 std::string choices_words(std::span<const value> allowed);
 // The violation of a pattern, to follow the member's name; empty if it matches.
 std::string why_unmatched(std::string_view pattern, std::string_view text);
-// Sorts a map's items by name unless `in_order`. False for duplicates.
-bool order_entries(body_model& of, bool in_order);
+// Whether no two items have one name.
+bool have_distinct_names(const body_model& of);
 // Adds the rest of a body. Returns why it cannot be written, if so.
 std::string_view model_kept(const body& from, body_model& to);
 // Marks attributes of the rest, from `begin` on, that the struct would read as something else.

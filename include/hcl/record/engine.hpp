@@ -323,7 +323,8 @@ bool read_name(decode_context& ctx, const input& from, std::span<const std::stri
                std::size_t& index);
 // The kind of the value of `from`, which is neither null nor unknown.
 bool read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind);
-// The alternative, by an attribute of the block or object, or by the next label.
+// The alternative, by an attribute of the block or object, or by the next label. With options::partial,
+// `index` is kept if the attribute is not there.
 bool choose_by_attribute(decode_context& ctx, const block_input& from, std::string_view attribute,
                          std::span<const std::string_view> names, std::size_t& index);
 bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,

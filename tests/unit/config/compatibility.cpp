@@ -594,6 +594,23 @@ std::string changed_description(std::string_view what, std::string_view by) {
   return text.replace(at, what.size(), by);
 }
 
+struct kept_for_later {
+  hcl::expr<bool> when;
+  hcl::type takes;
+  hcl::expression then;
+};
+struct kept_less {
+  hcl::expr<bool> when;
+};
+TEST_CASE("expressions and types that are kept are known to be set") {
+  const auto file = hcl::parse("when = x > 1\ntakes = list(string)\nthen = y\n");
+  const auto of = hcl::description_of<kept_for_later>(), less = hcl::description_of<kept_less>();
+  CHECK(to_string(hcl::compatibility(of, of, *file)) == "");
+  const hcl::diagnostics gone = hcl::compatibility(of, less, *file);
+  REQUIRE(gone.size() == 2);
+  CHECK((gone[0].path == "takes" && gone[1].path == "then"));
+}
+
 TEST_CASE("compat lists what has changed, and points at the lines of the program's files") {
   const layered::folder here;
   const std::string old = here.write("old.json", changed_description("\"verbose\"", "\"chatty\""));

@@ -119,6 +119,31 @@ TEST_CASE("members of an object that holds something sensitive do not show the r
   }
 }
 
+TEST_CASE("a wrong part of such an object is shown with what is expected, whichever way it was set") {
+  struct login {
+    std::string user;
+    hcl::defaulted<hcl::one_of<std::string, "tcp", "udp">> via = "tcp";
+    hcl::defaulted<hcl::ranged<int, 1, 9>> tries = 3;
+    std::optional<hcl::sensitive<std::string>> key{};
+  };
+  struct config {
+    hcl::attr<std::optional<login>> at{};
+    hcl::defaulted<std::map<std::string, login>> all{};
+  };
+  const std::string via = "Attribute \"at.via\" must be \"tcp\" or \"udp\", not \"hun7er\".\n";
+  const std::string tries = "Attribute \"all.x.tries\" must be a whole number from 1 to 9, not 12.\n";
+  const auto set = [](const std::string& name, const std::string& text) {
+    return layered::said(layered::load<config>({}, layered::with_environment({{name, text}})));
+  };
+  CHECK(set("APP_AT", "{ user = \"u\", via = \"hun7er\" }") == via);
+  CHECK(set("APP_ALL", "{ x = { user = \"u\", tries = 12 } }") == tries);
+  CHECK(layered::said(layered::load<config>({"--at.user=u", "--at.via=hun7er"}, {})) == via);
+  CHECK(layered::said(layered::load<config>({"--all.x.user=u", "--all.x.tries=12"}, {})) == tries);
+  for (const char* const text : {"{ user = \"u\", key = [\"hun7er2\"] }", "{ user = \"u\", hun7er2 = 1 }",
+                                 "{ user = hun7er2 }", "\"hun7er2\"", "{ via = { key = \"hun7er2\" } }"})
+    CHECK(set("APP_AT", text).find("hun7er2") == std::string::npos);
+}
+
 TEST_CASE("flags take nothing that holds something sensitive, and say what does") {
   const auto says = [](std::initializer_list<const char*> words) {
     const auto made = layered::load<nested>(words, layered::with_environment({}));

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -404,4 +405,36 @@ TEST_CASE("one block that cannot be written leaves all of the document as it was
   REQUIRE(hcl::update(*doc, wanted));
   CHECK(doc->text() ==
         "total = 2\n\nshare \"a\" {\n  part = 0.25 # a\n}\n\nshare \"b\" {\n  part = 1\n  key  = \"k\"\n}\n");
+}
+
+namespace {
+
+struct numbered {
+  int n = 0;
+  hcl::remain<std::unordered_map<std::string, int>> more{};
+};
+struct hashed {
+  hcl::blocks<std::unordered_map<std::string, numbered>, "b"> blocks{};
+  hcl::remain<std::unordered_map<std::string, int>> more{};
+};
+
+}  // namespace
+
+TEST_CASE("what is in a map without an order is written by its keys") {
+  hashed wanted;
+  for (int i = 9; i != 0; --i) {
+    const std::string key(1, static_cast<char>('A' + i));
+    wanted.more[key] = i;
+    wanted.blocks["k" + key] = {i, {wanted.more}};
+  }
+  auto doc = hcl::document::parse("", "t.hcl");
+  const auto done = hcl::update(*doc, wanted);
+  INFO(to_string(done.diagnostics()));
+  CHECK(done);
+  const auto text = hcl::encode(wanted);
+  REQUIRE(text);
+  CHECK(text->find("b \"kB\" {\n  n = 1\n  B = 1\n  C = 2\n") <
+        text->find("b \"kC\" {\n  n = 2\n  B = 1\n  C"));
+  CHECK(text->find("\nB = 1\nC = 2\nD = 3\n") != text->npos);
+  CHECK(*hcl::encode(*hcl::decode<hashed>(doc->text())) == *text);
 }

@@ -58,6 +58,7 @@ TEST_CASE("C++ types have types of the model") {
   CHECK(to_pretty_string(type_of<std::map<std::string, bool>>()) == "map(bool)");
   CHECK(to_pretty_string(type_of<std::tuple<int, std::string>>()) == "(int, string)");
   CHECK(to_pretty_string(type_of<std::array<int, 2>>()) == "(int, int)");
+  CHECK(type_of<int[2]>() == type_of<std::array<int, 2>>());
   CHECK(to_pretty_string(type_of<std::variant<bool, std::string>>()) == "bool | string");
   CHECK(type_of<hcl::value>().is_dynamic());
 }

@@ -316,3 +316,32 @@ TEST_CASE("what is set twice is shown beside a secret, as it belongs to a harmle
   CHECK(same.find("the same label \"main\"") != same.npos);
   CHECK(said("database \"x\" {}\ndatabase /* hunter2 */ \"x\" {}\n").find("hunter") == same.npos);
 }
+
+TEST_CASE("messages beside a secret show paths, counts and labels that they are about") {
+  struct account {
+    std::string user;
+    std::optional<secret> key{};
+  };
+  struct service {
+    hcl::label<> name;
+    std::optional<secret> key{};
+  };
+  struct all {
+    hcl::defaulted<std::vector<account>> accounts{};
+    hcl::defaulted<std::map<std::string, int>> ports{};
+    hcl::blocks<service, "service"> services{};
+  };
+  const auto first = [](std::string_view text, bool json = false) {
+    const auto read = json ? hcl::decode_json<all>(text, "t.json") : hcl::decode<all>(text, "t.hcl");
+    REQUIRE(read.diagnostics().size() == 1);
+    return read.diagnostics()[0].path + ": " + read.diagnostics()[0].detail;
+  };
+  CHECK(first("accounts = [{ user = \"a\" }, { key = \"hunter2\" }]") ==
+        "accounts[1].user: Element \"accounts[1]\" must have the attribute \"user\".");
+  CHECK(first("ports = { web = \"x\" }") ==
+        "ports.web: Attribute \"ports.web\" must be a whole number, not \"x\".");
+  CHECK(first("service \"a\" \"hunter2\" {}") == "service: Blocks of type \"service\" have only 1 label.");
+  CHECK(first(R"({"service": {"a": 5}})", true) ==
+        "service: Below the property name that is the label \"name\", blocks of type \"service\" are written "
+        "as an object, or as an array of objects.");
+}

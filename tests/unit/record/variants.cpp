@@ -162,6 +162,19 @@ TEST_CASE("an attribute says which") {
   CHECK(std::get<1>(json->objects[0]).size == 3);
 }
 
+TEST_CASE("the attribute that says which need not be given again where the object has one") {
+  by_attribute object;
+  const hcl::options partial{.partial = true};
+  REQUIRE(hcl::decode_into(object, "cache \"a\" {\n kind = \"memory\"\n megabytes = 2\n}\n", "a.hcl"));
+  REQUIRE(hcl::decode_into(object, "cache \"a\" {\n megabytes = 3\n}\n", "b.hcl", partial));
+  CHECK(std::get<memory>(object.caches[0]).megabytes == 3);
+  REQUIRE(hcl::decode_json_into(object, R"({"cache": {"a": {"megabytes": 4}}})", "c.json", partial));
+  CHECK(std::get<memory>(object.caches[0]).megabytes == 4);
+  const auto added = hcl::decode_into(object, "cache \"b\" {\n megabytes = 3\n}\n", "d.hcl", partial);
+  REQUIRE(added.diagnostics().size() == 1);
+  CHECK(added.diagnostics()[0].path == "cache[\"b\"].kind");
+}
+
 struct values {
   std::variant<int, std::string, std::vector<std::string>> port{};
   std::optional<std::variant<bool, std::map<std::string, int>>> more{};

@@ -218,6 +218,10 @@ TEST_CASE("what is missing of a file is missing in this file") {
         "The attribute \"first\" is required in this file, but it is not set.\n");
   CHECK(said(hcl::decode<whole>("dynamic \"inner\" {\n}\n")).find("does not take dynamic") !=
         std::string::npos);
+  CHECK(hcl::decode_json<whole>(R"({"dynamic": {}})")
+            .diagnostics()
+            .begin()
+            ->detail.ends_with("take dynamic blocks."));
   CHECK(said(hcl::decode<whole>("first = 1\n"))
             .find("A block of type \"inner\" is required in this file, but there is none.") !=
         std::string::npos);

@@ -177,7 +177,9 @@ class json_cursor final : public body_cursor {
                 .summary = "Wrong type of JSON value",
                 .detail = std::move(detail),
                 .subject = of_.at(start_of(n)),
-                .context = of_.at(n.range)});
+                .context = of_.at(n.range),
+                .path = at_ ? std::string(at_->name->text) : std::string(),
+                .quotes = quoting::nothing});
     return true;
   }
   bool add_properties(const syntax::json_object& object) {

@@ -135,6 +135,10 @@ HCL_COLD inline void report_unsupported(diagnostics& diags, std::string_view cod
              .quotes = quoting::names});
 }
 
+[[nodiscard]] inline std::string_view said_of_dynamic(std::string_view type) {
+  return type == "dynamic" ? " This program does not take dynamic blocks." : "";
+}
+
 // `candidates`: names of attributes that would be allowed and are not set; `is_block`: whether there is a
 // block type of that name. Returns the suggestion, as do the next two.
 HCL_COLD inline std::string report_unsupported_attribute(diagnostics& diags, std::string_view name,
@@ -155,8 +159,7 @@ HCL_COLD inline std::string report_unsupported_block(diagnostics& diags, std::st
                                                      std::span<const std::string_view> candidates,
                                                      bool is_attribute, std::string_view expected = {}) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
-  detail += expected;
-  if (type == "dynamic") detail += " This program does not take dynamic blocks.";
+  detail.append(expected).append(said_of_dynamic(type));
   if (is_attribute)
     detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
   std::string suggestion(is_attribute ? std::string_view() : closest(type, candidates));
@@ -172,8 +175,9 @@ HCL_COLD inline std::string report_unsupported_property(diagnostics& diags, std:
                                                         std::span<const std::string_view> candidates) {
   std::string suggestion(closest(name, candidates));
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported property",
-                     "No attribute or block type named " + detail::quoted(name) + " is expected here.", name,
-                     where, rename_to(where, suggestion));
+                     "No attribute or block type named " + detail::quoted(name) + " is expected here." +
+                         std::string(said_of_dynamic(name)),
+                     name, where, rename_to(where, suggestion));
   return suggestion;
 }
 
@@ -199,7 +203,7 @@ HCL_COLD inline void report_surplus_label(diagnostics& diags, std::string_view t
              .subject = std::move(where),
              .context = std::move(header),
              .path = std::string(type),
-             .quotes = quoting::names});
+             .quotes = quoting::nothing});
 }
 
 // `name` is that of the first label missing.

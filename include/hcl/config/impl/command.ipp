@@ -241,8 +241,12 @@ class secret_origins {
     item = {.name = item.name, .content = value(redacted_text).with_marks(mark("sensitive"))};
   }
   static void hide_all(body_model& in) {
-    for (model_item& item : in.items)
-      item.is_block ? hide_all(item.inside) : hide(item);
+    for (model_item& item : in.items) {
+      if (item.is_block)
+        hide_all(item.inside);
+      else if (!item.written)  // what is kept is written as it came
+        hide(item);
+    }
   }
   [[nodiscard]] bool is_known(const std::string& path) const {
     return paths_.contains(path) || has_inside(path);

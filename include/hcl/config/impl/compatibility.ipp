@@ -117,12 +117,12 @@ class hit_finder {
   void visit_attribute(level& at, const body_attribute& a, const member_description& was) {
     if (at.choice.chose(a.name) || at.choice.chooses(a.name)) return;
     hide(was, a.expression.range());
-    if (was.value.form == value_form::type || was.value.form == value_form::expression) return;
     const member_description* const is = find_attribute_member(at.is, a.name);
     const std::string path = path_to(at, was.name);
+    const bool is_value = was.value.form != value_form::type && was.value.form != value_form::expression;
     if (is && at.now.find(a.name)) {
       hide(*is, a.expression.range());
-      const std::optional<value> set = value_of(a.expression);
+      const std::optional<value> set = is_value ? value_of(a.expression) : std::nullopt;
       if (set && set->is_null()) return;  // as if it were left out
       if (!at.set.insert(is).second) return add(change_effect::breaking, "name", path, a.range);
       const change_effect effect = set ? effect_on(was.value, is->value, *set) : change_effect::fine;

@@ -12,6 +12,7 @@
 
 #include <hcl/body/body_model.hpp>
 #include <hcl/body/impl/diagnose.hpp>
+#include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/edit/content.hpp>
@@ -25,6 +26,8 @@
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/edit/update.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/write/options.hpp>
@@ -37,13 +40,24 @@ HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
       [](const model_item& x, const model_item& y) { return x.name == y.name && is_same_model_item(x, y); });
 }
 
-// Replaces marked values in a model as update_options::sensitive says.
+// An expression that was read from the JSON syntax, as the native one says it: documents are of that.
+[[nodiscard]] inline expression in_native(const expression& written) {
+  diagnostics ignored;
+  const std::string text = printing::expression_text(written, {}, ignored);
+  const syntax::document_ptr read = parser::parse_expression(source::make(text, ""), ignored);
+  return ignored.has_errors() ? written : expression(read, read->expression);
+}
+
+// Replaces marked values in a model as update_options::sensitive says, and what the native syntax lacks.
 HCL_DECL void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags) {
   const auto redacted = [](const path&, const value& v) {
     return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
   };
   for (model_item& item : body.items) {
     show_secrets(item.inside, policy, diags);
+    if (item.written && item.written.document()->json &&
+        !(item.may_be_blocks && has_json_bodies(*item.written.node())))
+      item.written = in_native(item.written);
     if (!item.content.contains_marked()) continue;
     if (policy == sensitive_values::reveal) item.content = unmark_deep(item.content).first;
     if (policy == sensitive_values::redact) item.content = transform(item.content, redacted);

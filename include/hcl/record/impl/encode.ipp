@@ -150,18 +150,13 @@ HCL_DECL void add_labels(const encode_context& ctx, const block_model& header, m
   std::move(own.begin(), own.end(), std::back_inserter(block.labels));
 }
 
-HCL_DECL bool encoding::order_entries(body_model& of, bool in_order) {
-  std::vector<model_item>& entries = of.items;
+HCL_DECL bool encoding::have_distinct_names(const body_model& of) {
   std::vector<std::string_view> names;
-  names.reserve(entries.size());
-  for (const model_item& entry : entries)
-    names.push_back(entry.name);
+  names.reserve(of.items.size());
+  for (const model_item& item : of.items)
+    names.push_back(item.name);
   std::sort(names.begin(), names.end());
-  const bool all_differ = std::adjacent_find(names.begin(), names.end()) == names.end();
-  if (!in_order)
-    std::sort(entries.begin(), entries.end(),
-              [](const model_item& a, const model_item& b) { return a.name < b.name; });
-  return all_differ;
+  return std::adjacent_find(names.begin(), names.end()) == names.end();
 }
 
 HCL_DECL std::string_view encoding::model_kept(const body& from, body_model& to) {

@@ -223,6 +223,7 @@ HCL_DECL bool engine::choose_by_attribute(decode_context& ctx, const block_input
   const body whole = body_of(ctx, from);
   const body_content content = content_by(whole, wanted, &rest, *ctx.diags);
   if (content.attributes.empty()) {
+    if (ctx.position.partial) return true;
     report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
     return false;
   }

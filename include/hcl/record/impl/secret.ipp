@@ -86,10 +86,13 @@ class secret_report {
     note(*(*written.document)->source, from->is_whole_file() ? byte_span{} : part);
   }
   // The text of a message, which may be another than that which is read.
-  void note(const range& place) const {
+  void note(const range& place) {
     if (!place) return;
     const source& text = *place.source();
-    if (!text.has_roots()) note(text, {});
+    if (!text.has_roots()) {
+      if (!text.keeper() && !text.redacted_in(place.span()).empty()) made_.push_back(&text);
+      note(text, {});
+    }
     if (text.keeper()) text.keep(&keeper_, {.words = claims_.words});
   }
 
@@ -107,16 +110,38 @@ class secret_report {
     }
   }
 
-  static void rework(diagnostic& d, const known_structs& structs) {
+  // Whether a path ends at a member without anything sensitive in or around it.
+  [[nodiscard]] bool is_harmless(std::string_view path, const known_structs& structs) const {
+    item_use at;
+    for (const secret_root& root : claims_.roots)
+      add_struct(at.structs, {static_cast<const record_info*>(root.record)});
+    while (!path.empty()) {
+      const bool is_index = path.front() == '[';
+      if (path.front() == '.') path.remove_prefix(1);
+      const std::size_t end = is_index ? path.find(']') : path.find_first_of(".[");
+      const std::string_view step = path.substr(0, end == path.npos ? end : end + (is_index ? 1 : 0));
+      path.remove_prefix(step.size());
+      if (at.keys != 0 && !(is_index && step.find_first_of("0123456789") == 1))
+        --at.keys;
+      else if (!is_index && !(at = structs.find(step, &at.structs)).may_be_shown())
+        return false;
+    }
+    return at.structs.empty();
+  }
+
+  void rework(diagnostic& d, const known_structs& structs) const {
     if (d.subject && !d.inside.empty())
       if (std::string around = diagnostics_access::block_around(d.subject); !around.empty())
         d.inside = std::move(around);
-    const item_use outermost = structs.find(std::string_view(d.path).substr(0, d.path.find('[')), nullptr);
+    const bool is_value_harmless = is_harmless(d.path, structs);
+    const item_use outermost =
+        structs.find(std::string_view(d.path).substr(0, d.path.find_first_of(".[")), nullptr);
     if (!outermost.may_be_shown() || !outermost.structs.empty())
       cut_path(d.path, [&](std::string_view word) {
         return structs.is_known(word) || d.inside.find('"' + std::string(word) + '"') != std::string::npos;
       });
-    const bool is_hidden_here = is_hidden(d.subject);
+    const bool is_made = std::find(made_.begin(), made_.end(), d.subject.source().get()) != made_.end();
+    const bool is_hidden_here = is_hidden(d.subject) && !(is_made && is_value_harmless);
     const bool is_hidden_beside =
         is_hidden(d.context) ||
         std::any_of(d.notes.begin(), d.notes.end(), [](const hcl::note& n) { return is_hidden(n.where); });
@@ -131,7 +156,15 @@ class secret_report {
     }
     if (!quotes_hidden) return;
     const auto keeps = [&](std::string_view word) { return word != suggested && structs.is_known(word); };
-    const auto mask = [&](std::string& words) { words = masked_sentence(words, keeps); };
+    const auto mask = [&](std::string& words) {  // but the path, which is known
+      const std::string_view all = words;
+      const std::size_t begin = (std::min)(all.find('"'), all.size() - 1) + 1;
+      const std::string_view name = all.substr(begin, all.find('"', begin) - begin);
+      const bool is_part = d.path == name || d.path.find_first_of(".[", name.size()) == name.size();
+      const bool is_shown = !name.empty() && is_part && d.path.starts_with(name);
+      const std::size_t end = is_shown ? (std::min)(begin + name.size() + 1, all.size()) : 0;
+      words = std::string(all.substr(0, end)) + masked_sentence(all.substr(end), keeps);
+    };
     mask(d.detail);
     mask(d.summary);
     for (hcl::note& n : d.notes)
@@ -147,6 +180,7 @@ class secret_report {
 
   const secret_keeper& keeper_;
   secret_claims claims_{};
+  std::vector<const source*> made_{};  // of variables and flags, hidden as a whole
 };
 
 HCL_DECL void secrets::hide(const secret_keeper& self, const secret_load& from, const options& opts,

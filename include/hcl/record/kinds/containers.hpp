@@ -329,11 +329,10 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   static void model_entries(const encode_context& ctx, std::string_view name, const T& object,
                             model_item& to) {
     to.form = item_form::object;
-    for (const auto& [key, element] : object) {
-      model_part(ctx, name, element, encoding::add_item(to.inside, model_key(ctx, name, key)));
-    }
-    constexpr bool is_ordered = requires { typename T::key_compare; };
-    if (!encoding::order_entries(to.inside, is_ordered)) ctx.reject(name, same_keys);
+    visit_entries(ctx, name, object, [&](const std::string& key, const inside& element) {
+      model_part(ctx, name, element, encoding::add_item(to.inside, key));
+    });
+    if (!encoding::have_distinct_names(to.inside)) ctx.reject(name, same_keys);
   }
 
   template <typename Struct, fixed_string Field>

@@ -140,9 +140,9 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     constexpr auto given = layout<T>::template traits<Index>();
     if constexpr (is_free_member<T, Index> && shape_of<Payload> == hcl::detail::shape::mapping) {
       const std::size_t begin = to.inside.items.size();
-      for (const auto& [key, element] : object) {
-        model_part(ctx, name, element, encoding::add_item(to.inside, model_key(ctx, name, key)));
-      }
+      visit_entries(ctx, name, object, [&](const std::string& key, const auto& element) {
+        model_part(ctx, name, element, encoding::add_item(to.inside, key));
+      });
       claim_names<T>(to.inside, begin, discriminator);
     } else if constexpr (is_object_attribute<T, Index>) {
       if (!discriminator.empty() && given.name == discriminator) return;  // written already
