@@ -253,9 +253,9 @@ class json_builder {
     if (text_.find_first_not_of(" \t\r\n") == range.begin && next != text_.npos &&
         std::string_view("={\"").find(text_[next]) != std::string_view::npos)
       return report(
-          codes::json_invalid_keyword, "File in the native syntax",
-          "This text is in the native syntax of HCL, but is read in the JSON syntax. Where a program "
-          "reads both, names of files in the native syntax do not end with \".json\".",
+          codes::json_invalid_keyword, "Native syntax",
+          "This looks like the native syntax of HCL, but JSON is read here, as in files whose names end with "
+          "\".json\".",
           range);
     constexpr std::string_view words[] = {"true", "false", "null"};
     report(codes::json_invalid_keyword, "Invalid JSON keyword",

@@ -196,7 +196,7 @@ constexpr mistake commands[] = {
     {"config describe here/out.json", R"(2 The command describe takes no arguments, not "here/out.json".)"},
     {"config describe --output json", R"(2 The command describe takes no arguments, not "--output".)"},
     {"config compat", "2 The command compat must be followed by the file that `config describe` of the old version wrote."},
-    {"config compat here/good.hcl", R"(1 The file "here/good.hcl" is not what `config describe` wrote. The text is not JSON: This text is in the native syntax of HCL, but is read in the JSON syntax. Where a program reads both, names of files in the native syntax do not end with ".json".)"},
+    {"config compat here/good.hcl", R"(1 The file "here/good.hcl" is not what `config describe` wrote. The text is not JSON: This looks like the native syntax of HCL, but JSON is read here, as in files whose names end with ".json".)"},
     {"config compat --strict", "2 The command compat must be followed by the file that `config describe` of the old version wrote."},
     {"config compat here/old.json --output yaml", "2 --output must be text, json or sarif."},
     {"config --check", "2 A command is missing. The commands are: check, show, explain, schema, docs, sample, describe, compat, completion."},

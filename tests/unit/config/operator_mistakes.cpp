@@ -148,8 +148,9 @@ TEST_CASE("a mistake in a file names the variable and the flag that serve as wel
         "here/app.hcl: This text is in the JSON syntax of HCL, but is read in the native syntax. Where a "
         "program reads both, names of files in the JSON syntax end with \".json\".");
   CHECK(answered(load({}, {.files = {{here.write("app.json", "workers = 8\n")}}}), here) ==
-        "here/app.json: This text is in the native syntax of HCL, but is read in the JSON syntax. Where a "
-        "program reads both, names of files in the native syntax do not end with \".json\".");
+        "here/app.json: This looks like the native syntax of HCL, but JSON is read here, as in files whose "
+        "names "
+        "end with \".json\".");
   CHECK(answered(load({}, {.files = {{here / ""}}}), here) == R"("here/" is a directory, not a file.)");
 }
 
