@@ -28,7 +28,7 @@ ADAPTERS = [
 LINES, COLUMNS, FUNCTION_LINES = 500, 110, 50
 # Function templates that have a parameter only to be templates.
 DUMMY_HEAD = re.compile(r"template <typename( \w+)? = void>")
-VIRTUAL = re.compile(r"[^;{}]*\b(?:virtual|override)\b[^;{}]*;")
+VIRTUAL = re.compile(r"\b(?:virtual|override)\b[^;{}]*;")
 # What only the implementation includes: a header that promises to be cheap in declarations-only mode must not reach any of it.
 IMPLEMENTATION = re.compile(r"hcl/\w+/impl/|tao/(?!pegtl/version)|boost/multiprecision")
 # Layers and files that are no interface of the library as a whole.
@@ -231,7 +231,8 @@ def check(root):
         if DUMMY_HEAD.search(code):
             bad("has a template with a parameter that says nothing; say inline, or define it in an .ipp")
         for declared in VIRTUAL.finditer(code):
-            if not re.search(r"\binline\b|=\s*(0|default)\s*;", declared[0]):
+            head = re.split("[;{}]", code[max(0, declared.start() - 1000):declared.start()])[-1]
+            if not re.search(r"\binline\b|=\s*(0|default)\s*;", head + declared[0]):
                 bad("declares a virtual function that is defined elsewhere; say inline here, else every header-only unit has the whole class", code.count("\n", 0, declared.end()) + 1)
         if "boost::pfr" in code and name != "record/pfr.hpp":
             bad("uses Boost.PFR, which only record/pfr.hpp may")
