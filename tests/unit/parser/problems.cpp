@@ -187,6 +187,9 @@ TEST_CASE("slips many make get a hint") {
   CHECK(detail("a = b.c.upper()\n").ends_with("A call begins with the name of a function: f(a)."));
   CHECK(detail("a = b.[\"c\"]\n").ends_with("An index has no dot before it."));
   CHECK(detail("a = [x * 2 for x in b]\n").find("like [for x in list : x]") != std::string::npos);
+  CHECK(detail("[general]\na = 1\n").find("A section is written as a block: ") != std::string::npos);
+  CHECK(detail("service.web {\n}\n").ends_with("the labels of a block follow its name, in quotes."));
+  CHECK(detail("service = \"web\" {\n}\n").ends_with("A block is written without the equals sign."));
   CHECK(detail("a { b = 1, c = 2 }\n").find("Attributes are separated by newlines") != std::string::npos);
   CHECK(detail("a = 1 === 1\n").find("write \"==\"") != std::string::npos);
   CHECK(detail("a = 1 !== 1\n").find("write \"!=\"") != std::string::npos);
