@@ -80,9 +80,10 @@ struct load_attempt {
 struct configured_struct {
   const struct_description& (*description)();
   const record_info& (*info)();  // null: cannot be decoded
-  load_attempt (*load)(const command_words& words, std::vector<std::string> rest, const load_options& options,
-                       body_model& shown, diagnostics& wrong);
 };
+// Loads one for a command. `shown`: receives its model for `show`.
+using command_load = load_attempt (*)(const command_words& words, std::vector<std::string> rest,
+                                      const load_options& options, body_model& shown, diagnostics& wrong);
 
 // Keys of the maps around blocks.
 class block_keys {
@@ -130,7 +131,9 @@ load_attempt begin(const configured_struct& of, decode_session& session, const l
                    std::vector<std::string> words, std::string_view command);
 diagnostics finish(const configured_struct& of, decode_session& session, const load_options& options,
                    const gathered& from);
-load_attempt run(const configured_struct& of, command_words words, const load_options& options);
+load_attempt run(const configured_struct& of, command_load load, command_words words,
+                 const load_options& options);
+const load_answer& no_answer() noexcept;
 // impl/command.ipp
 body_schema schema_of(const record_info& of);
 // impl/json_schema.ipp

@@ -73,7 +73,7 @@ class [[nodiscard]] loaded {
   loaded(hcl::result<T> made, std::shared_ptr<const detail::load_answer> answer)
       : result_(std::move(made)), answer_(std::move(answer)) {}
 
-  [[nodiscard]] explicit operator bool() const noexcept { return result_.has_value() && !answer_->code; }
+  [[nodiscard]] explicit operator bool() const noexcept { return result_.has_value() && !answer().code; }
   // The object, which must be there.
   [[nodiscard]] const T& operator*() const noexcept { return *result_; }
   [[nodiscard]] const T* operator->() const noexcept { return &*result_; }
@@ -86,19 +86,19 @@ class [[nodiscard]] loaded {
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return result_.diagnostics(); }
 
   // The words of the command line that are no flags, where load_options::takes_arguments permits some.
-  [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_->from.arguments; }
+  [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer().from.arguments; }
   // The files and directories of the configuration, existing or not, to watch for changes.
-  [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_->from.inputs; }
+  [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer().from.inputs; }
   // The limit of their length, in bytes: limits::file_size of the options.
-  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_->from.followed.max_bytes; }
+  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer().from.followed.max_bytes; }
   // The inputs that live<T> watches.
-  [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer_->from.followed; }
+  [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer().from.followed; }
   // Whether the command line is wrong or requests something else than a configuration.
-  [[nodiscard]] bool has_answer() const noexcept { return answer_->code || answer_->from.is_misused; }
+  [[nodiscard]] bool has_answer() const noexcept { return answer().code || answer().from.is_misused; }
   // The answer to a command: the text of --help, of `config show`; empty if there was no command.
-  [[nodiscard]] const std::string& output() const noexcept { return answer_->output; }
+  [[nodiscard]] const std::string& output() const noexcept { return answer().output; }
   // The exit code: 0, 1 after errors in the configuration, 2 after errors in the command line.
-  [[nodiscard]] int exit_code() const noexcept { return answer_->exit_code(result_.has_value()); }
+  [[nodiscard]] int exit_code() const noexcept { return answer().exit_code(result_.has_value()); }
 
   // Writes the diagnostics to `errors` and the output to the standard output. Returns exit_code().
   // `if (!app) return app.finish(std::cerr);`
@@ -111,7 +111,7 @@ class [[nodiscard]] loaded {
 
   // The origin of each value. Sensitive values are not shown.
   [[nodiscard]] hcl::origins origins() const {
-    return detail::configuring::trace(description_of<T>(), answer_->from);
+    return detail::configuring::trace(description_of<T>(), answer().from);
   }
   // The same with origin::made_of: which variables and functions of `options.names` each value was made of,
   // and which settings these are by `options.setting_names`. `options`: those of the load.
@@ -119,7 +119,7 @@ class [[nodiscard]] loaded {
   //   const hcl::origin port = app.provenance(options).find("port");
   //   for (const hcl::ingredient& i : port.made_of) std::cout << i.name << " = " << i.written << '\n';
   [[nodiscard]] hcl::origins provenance(const load_options& options) const {
-    return detail::configuring::trace_deep(description_of<T>(), answer_->from, options);
+    return detail::configuring::trace_deep(description_of<T>(), answer().from, options);
   }
   // `std::cout << app.origin_of("upstream.primary.weight")`
   [[nodiscard]] origin origin_of(std::string_view path) const { return origins().find(path); }
@@ -130,6 +130,10 @@ class [[nodiscard]] loaded {
   }
 
  private:
+  // That of one that was moved from is empty.
+  [[nodiscard]] const detail::load_answer& answer() const noexcept {
+    return answer_ ? *answer_ : detail::configuring::no_answer();
+  }
   template <typename U>
   friend detail::load_attempt detail::attempt_load(const detail::command_words&, std::vector<std::string>,
                                                    const load_options&, detail::body_model&,
@@ -239,14 +243,12 @@ load_attempt attempt_load(const command_words& words, std::vector<std::string> r
   return {made.diagnostics(), std::move(made.answer_), made.result_.has_value()};
 }
 template <typename T>
-inline constexpr configured_struct configured{&description_of<T>,
-                                              [] {
+inline constexpr configured_struct configured{&description_of<T>, [] {
                                                 if constexpr (meets_requirements<T, place_of_struct::body>())
                                                   return &info_of<T>;
                                                 else
                                                   return record_getter();
-                                              }(),
-                                              &attempt_load<T>};
+                                              }()};
 
 template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options, std::string_view command) {
@@ -265,7 +267,7 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
 
 template <typename T>
 loaded<T> run_command(command_words words, const load_options& options) {
-  load_attempt made = configuring::run(configured<T>, std::move(words), options);
+  load_attempt made = configuring::run(configured<T>, &attempt_load<T>, std::move(words), options);
   return {result<T>(std::move(made.found)), std::move(made.answer)};
 }
 

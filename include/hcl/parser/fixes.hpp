@@ -224,7 +224,8 @@ namespace detail {
   using enum token_kind;
   const token_kind found = at.found().kind;
   const bool is_clear = found == open_brace ? at.before()->kind == close_brace : found != open_parenthesis;
-  const bool fits = begins_value(found) && is_clear && !at.begins_item(at.index());
+  const bool is_loop = at.text().substr(at.found().span.begin, at.found().span.size()) == "for";
+  const bool fits = begins_value(found) && is_clear && !is_loop && !at.begins_item(at.index());
   return fits ? possible_change(insert(at.gap(), ",")) : std::nullopt;
 }
 

@@ -249,9 +249,8 @@ class json_builder {
       return report(codes::json_invalid_keyword, "Invalid JSON keyword",
                     "JSON has no " + std::string(word) + ". Write null, or remove the property.", range);
     }
-    const std::size_t next = text_.find_first_not_of(" \t", range.end);
-    if (text_.find_first_not_of(" \t\r\n") == range.begin && next != text_.npos &&
-        std::string_view("={\"").find(text_[next]) != std::string_view::npos)
+    const std::string_view line = text_.substr(range.end, text_.find_first_of("\r\n", range.end) - range.end);
+    if (text_.find_first_not_of(" \t\r\n") == range.begin && line.find_first_of("={") != line.npos)
       return report(
           codes::json_invalid_keyword, "Native syntax",
           "This looks like the native syntax of HCL, but JSON is read here, as in files whose names end with "

@@ -171,7 +171,6 @@ inline constexpr slip_message slip_messages[] = {
     {codes::block_open_expected,  token_kind::assign,      {}, {}, "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before the equals sign, or the equals sign itself."},
     {codes::block_open_expected,  token_kind::comma,       {}, "Unexpected comma", "The labels of a block are written one after the other, without commas, before the opening brace."},
     {codes::parenthesis_expected, token_kind::comma,       "A list is written in brackets: [a, b]."},
-    {codes::equals_expected,      token_kind::comma,       "A list is written in brackets: [a, b]."},
     {codes::newline_expected,     token_kind::open_brace,  "A block is written without the equals sign."},
     {codes::newline_expected,     token_kind::open_parenthesis, "A call begins with the name of a function: f(a)."},
     {codes::attribute_name_expected, token_kind::open_bracket, "An index has no dot before it."},

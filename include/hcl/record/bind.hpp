@@ -50,12 +50,12 @@ outcome<bool> read_value_into(const value& from, T& to, std::string_view itself)
                                   [](const diagnostic& d) { return d.severity == severity::error; });
   if (first == diags.end()) return failure{"The value does not suit."};
   const diagnostic& why = *first;
-  return failure{why.detail,
-                 why.path,
-                 -1,
-                 codes::unsuitable_value,
-                 std::string(why.suggestion()),
-                 itself.empty() && why.path.empty()};
+  return failure{.message = why.detail,
+                 .path = why.path,
+                 .code = codes::unsuitable_value,
+                 .suggestion = std::string(why.suggestion()),
+                 .is_predicate = itself.empty() && why.path.empty(),
+                 .tells_path = true};
 }
 
 }  // namespace detail

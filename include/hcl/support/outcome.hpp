@@ -22,6 +22,7 @@ struct failure {
   std::string suggestion{};   // a replacement; empty if unknown
   bool is_predicate = false;  // the message goes on from what it is about: "must be a number, not ..."
   host_data extra{};          // of the program: diagnostic::extra, where a function fails
+  bool tells_path = false;    // the message says where inside the value
 };
 
 // Not a std::variant, as each costs every program some seventy instantiations.

@@ -1,6 +1,7 @@
 // `app config` and --help: outputs and exit codes.
 #include <chrono>
 #include <sstream>
+#include <utility>
 
 #include <catch2/catch.hpp>
 
@@ -9,6 +10,38 @@
 using layered::load;
 
 namespace {
+
+// Can be read, and not written.
+struct read_only {
+  int number = 0;
+};
+
+}  // namespace
+
+template <>
+struct hcl::decoder<read_only> {
+  static hcl::outcome<read_only> decode(const hcl::value& from) {
+    if (from.kind() != hcl::type_kind::number) return hcl::failure{"a number is required"};
+    return read_only{static_cast<int>(from.as_number().to_double())};
+  }
+};
+
+namespace {
+
+struct reads_only {
+  read_only first;
+};
+
+TEST_CASE("a type that cannot be written can be loaded, and a load be moved") {
+  const layered::folder here;
+  hcl::loaded<reads_only> made = hcl::load<reads_only>({.files = {{here.write("a.hcl", "first = 3\n")}}});
+  REQUIRE(made);
+  const hcl::loaded<reads_only> kept = std::move(made);
+  CHECK(kept->first.number == 3);
+  CHECK(kept.inputs().size() == 1);
+  CHECK(made.inputs().empty());  // NOLINT(bugprone-use-after-move)
+  CHECK_FALSE(made.has_answer());
+}
 
 TEST_CASE("explain shows who set a value, and what that overrides") {
   const layered::folder here;

@@ -59,19 +59,6 @@ TEST_CASE("one mistake makes no others") {
         lines{"main.hcl:2: [: Attribute \"image\" must be a string, not a list with 1 element."});
 }
 
-TEST_CASE("what a block of a misspelt type declares and uses is not called undeclared or unused") {
-  const std::string text =
-      "variable \"v\" {\n  default = 1\n}\njbo \"web\" {\n  image = var.v\n}\n"
-      "output \"o\" {\n  value = job.web.image\n}\n";
-  const folder here({{"main.hcl", text}});
-  CHECK(deployed::told(language().check(here.path())) ==
-        lines{"main.hcl:4: jbo: No block of type \"jbo\" is expected here. job?"});
-  CHECK(checked("jbo \"web\" {\n}\noutput \"o\" {\n  value = job.api.image\n}\n").size() == 2);
-  CHECK(evaluated({{"main.hcl", "module \"m\" {\n  source = \"./m\"\n}\nlocals {\n  a = module.m.x\n}\n"},
-                   {"m/main.hcl", "outputs \"x\" {\n  value = 1\n}\n"}})
-            .size() == 1);
-}
-
 TEST_CASE("what a misspelt reference means is used") {
   CHECK(checked("variable \"short\" { default = 1 }\noutput \"o\" {\n  value = var.shrt\n}\n").size() == 1);
 }
@@ -163,6 +150,12 @@ TEST_CASE("types, through references and modules") {
               "required."});
   CHECK(evaluated(rates + "  sensitive = true\n}\n", wrong) ==
         lines{"main.hcl:1: variable \"rates\": The input \"rates\" is unsuitable: a number is required."});
+  const hcl::value secret =
+      hcl::value::object({{"eu", hcl::value::tuple({})}}).with_marks(hcl::mark("sensitive"));
+  CHECK(
+      evaluated(rates + "}\n", hcl::value::object({{"rates", secret}})) ==
+      lines{
+          "main.hcl:1: variable \"rates\": The input \"rates\" is unsuitable: a map of number is required."});
   CHECK(evaluated("variable \"port\" {\n  type = number\n  default = \"x\"\n}\n") ==
         lines{"main.hcl:3: \"x\": The value does not fit: a number is required."});
 }

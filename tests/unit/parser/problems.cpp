@@ -183,7 +183,7 @@ TEST_CASE("slips many make get a hint") {
   CHECK(detail("a = \"\"\"b\"\"\"\n").find("is a heredoc") != std::string::npos);
   CHECK(detail("a = \"b\" c\n").find("inside of a string") == std::string::npos);
   CHECK(detail("a = (\"b\", \"c\")\n").ends_with("A list is written in brackets: [a, b]."));
-  CHECK(detail("a = {\"b\", \"c\"}\n").ends_with("A list is written in brackets: [a, b]."));
+  CHECK(detail("a = {b = 1, c, d = 2}\n").ends_with("Found \",\" instead."));
   CHECK(detail("a = b.c.upper()\n").ends_with("A call begins with the name of a function: f(a)."));
   CHECK(detail("a = b.[\"c\"]\n").ends_with("An index has no dot before it."));
   CHECK(detail("a = [x * 2 for x in b]\n").find("like [for x in list : x]") != std::string::npos);

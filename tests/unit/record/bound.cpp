@@ -142,6 +142,14 @@ TEST_CASE("functions from C++ callables") {
   CHECK(failing("sum([1, 2.5])").subject.text() == "2.5");
   CHECK(failing("swap({ x = 1, y = 2.5 })").subject.text() == "2.5");
   CHECK(failing("sum(reverse([1, 2.5]))").subject.text() == "reverse");
+  CHECK(failing("sum([1, -2.5])").subject.text() == "-2.5");
+  s.function("few", [](const std::set<hcl::matching<"[a-z]+">>& all) { return all.size(); });
+  CHECK(failing("few([\"zz\", \"A A\", \"bb\"])").subject.text() == "[");  // sorted differently
+  s.function("odd", [](const std::vector<int>&) -> hcl::outcome<int> {
+    return hcl::failure{"must be odd", "[1]", 0, hcl::codes::unsuitable_value};
+  });
+  CHECK(failing("odd([1, 2])").detail == "Argument 1 of \"odd\" has an invalid value: at [1]: must be odd.");
+  CHECK(failing("odd([1, 2])").subject.text() == "2");
 }
 
 TEST_CASE("what is not a number is none in the language") {

@@ -84,6 +84,8 @@ TEST_CASE("blocks with other labels are read for the mistakes in them, and give 
         "extraneous-label unsuitable-value");
   CHECK(codes(spec::block_list("s", port).validated(count), "s \"a\" {\n port = 1\n}\n") ==
         "extraneous-label");
+  CHECK(codes(spec::block_list("s", port.validated(count)), "s \"a\" {\n port = 1\n}\n") ==
+        "extraneous-label");
   CHECK(checked == 0);
 }
 

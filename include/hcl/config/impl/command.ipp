@@ -360,13 +360,14 @@ inline void reject_words(const command_words& words, const config_command_entry&
 }
 
 // A command on the loaded configuration.
-[[nodiscard]] inline load_attempt run_loaded(const configured_struct& of, const command_words& words,
-                                             std::vector<std::string> rest, const load_options& options) {
+[[nodiscard]] inline load_attempt run_loaded(const configured_struct& of, command_load load,
+                                             const command_words& words, std::vector<std::string> rest,
+                                             const load_options& options) {
   diagnostics wrong, unwritable;
   load_options asked = options;
   asked.takes_arguments = true;
   body_model whole;
-  load_attempt made = of.load(words, std::move(rest), asked, whole, unwritable);
+  load_attempt made = load(words, std::move(rest), asked, whole, unwritable);
   const gathered& from = made.answer->from;
   const int code = made.answer->exit_code(made.has_object);
   if (!made.answer->output.empty()) return answered({.output = configuring::help(of.description(), options)});
@@ -398,7 +399,12 @@ inline void reject_words(const command_words& words, const config_command_entry&
   return answered({std::move(output), std::move(wrong), ended});
 }
 
-HCL_DECL load_attempt configuring::run(const configured_struct& of, command_words words,
+HCL_DECL const load_answer& configuring::no_answer() noexcept {
+  static const load_answer none;
+  return none;
+}
+
+HCL_DECL load_attempt configuring::run(const configured_struct& of, command_load load, command_words words,
                                        const load_options& options) {
   command_answer made;
   diagnostics& wrong = made.found;
@@ -418,7 +424,7 @@ HCL_DECL load_attempt configuring::run(const configured_struct& of, command_word
   made.code = 2;
   if (wrong.has_errors()) return answered(std::move(made));
   if (describes) return answered({.output = told_of_struct(of.description(), words, options)});
-  if (words.command != "compat") return run_loaded(of, words, std::move(rest), options);
+  if (words.command != "compat") return run_loaded(of, load, words, std::move(rest), options);
   words.rest = std::move(rest);
   made = compare_with_old(of.description(), of.info(), options, words);
   hide_files(options, made.found);

@@ -319,17 +319,18 @@ class call_run {
     return " has an invalid value" + std::string(is_sentence ? ". " : ": ") + as_sentence(why);
   }
   HCL_COLD HCL_NOINLINE void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
-    const bool tells_place = reason.path.empty() || !reason.code.empty();  // the message does
+    const bool tells_place = reason.path.empty() || reason.tells_path;
     const std::string why = (tells_place ? "" : "at " + reason.path + ": ") + reason.message;
-    const syntax::node& at = written_at(expression_of(i), i < written_ ? reason.path : "");
-    const byte_span place = i < written_ ? start_span(at) : place_of(i);
+    const syntax::node* const part =
+        i < written_ ? written_at(expression_of(i), reason.path, wanted.type) : nullptr;
+    const byte_span place = part ? value_span(*part) : place_of(i);
     report(ctx_, {.code = codes::invalid_function_argument,
                   .summary = "Invalid function argument",
                   .detail = argument_text(i, wanted) +
                             (reason.is_predicate ? ' ' + as_sentence(why) : invalid_value(why)),
                   .subject = place,
                   .context = e_.range,
-                  .about = &at,
+                  .about = part ? part : &expression_of(i),
                   .fix = rename_to(range_of(ctx_, place), reason.suggestion),
                   .function = e_.name,
                   .extra = reason.extra});

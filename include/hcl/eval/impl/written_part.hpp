@@ -9,6 +9,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/path.hpp>
+#include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -67,17 +68,22 @@ namespace hcl::inline v1_0::detail {
   return found;
 }
 
-// Where the value at a path inside that of `whole` is written, as far as its lists and objects are written
-// out.
-[[nodiscard]] inline const syntax::node& written_at(const syntax::node& whole, std::string_view path_text) {
+// Where the value at a path inside that of `whole` is written; null for no path and where not all of it is
+// written out. In a set, which `of` may say, positions are others.
+[[nodiscard]] inline const syntax::node* written_at(const syntax::node& whole, std::string_view path_text,
+                                                    type of = {}) {
   const outcome<path> to = path::parse(path_text);
+  if (!to || to->empty()) return nullptr;
   const syntax::node* at = &whole;
-  for (std::size_t i = 0; to && i != to->size(); ++i) {
-    const syntax::node* const next = written_part(*at, to->steps()[i]);
-    if (!next) break;
-    at = next;
+  for (const path_step& step : to->steps()) {
+    if (of.kind() == type_kind::set) return nullptr;
+    at = written_part(*at, step);
+    if (!at) return nullptr;
+    const object_attribute* const inside =
+        of.kind() == type_kind::object && step.is_attribute() ? of.find(step.name()) : nullptr;
+    of = inside ? type(inside->type) : of.is_collection() ? type(of.element()) : type();
   }
-  return *at;
+  return at;
 }
 
 }  // namespace hcl::inline v1_0::detail

@@ -433,9 +433,7 @@ class language_evaluation {
     for (const auto& [directory, source] : graph_.sources())
       for (const language_item& item : source.items) {
         const bool is_local = item.row->meaning == block_meaning::locals;
-        if (item.is_used || !source.misplaced.empty() ||
-            (!is_local && item.row->meaning != block_meaning::variable))
-          continue;
+        if (item.is_used || (!is_local && item.row->meaning != block_meaning::variable)) continue;
         to_.diags.add({.severity = severity::warning,
                        .code = codes::unused_name,
                        .summary = is_local ? "Unused local value" : "Unused variable",

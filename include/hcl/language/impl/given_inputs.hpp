@@ -36,7 +36,8 @@ class input_reader {
       }
     } else if (const value* const given = given_.inputs ? given_.inputs->find(*declared.name) : nullptr) {
       outcome<value> fits = wanted.convert(*given, opts_.files.decode.bounds);
-      const std::string at = fits || declared.sensitive ? std::string() : fits.error().path;
+      const bool is_secret = declared.sensitive || given->contains_marked();  // so are its keys
+      const std::string at = fits || is_secret ? std::string() : fits.error().path;
       if (!fits)
         found.add({.code = codes::unsuitable_value,
                    .summary = "Unsuitable input",

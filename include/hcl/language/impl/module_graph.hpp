@@ -361,8 +361,6 @@ class module_graph {
                          std::span<const std::string_view> path, const target& found) {
     if (!once(written.range())) return;
     const std::string_view name = path[found.used - 1];
-    const auto* const callee = found.undeclared_output_of;
-    if ((callee ? in.children.at(callee)->from : in.from)->misplaced.contains(name)) return;
     const range where = written.steps()[found.used - 1].where;
     diagnostic problem{.code = codes::unknown_variable,
                        .summary = "Unknown name",
@@ -370,10 +368,11 @@ class module_graph {
                        .context = written.range(),
                        .quotes = quoting::names};
     std::string nearest;
-    if (callee) {
+    if (found.undeclared_output_of) {
       problem.detail = "The module " + in_quotes(path[1]) + " has no output named " + in_quotes(name) + '.';
       if (!diags_.full())
-        nearest = in.children.at(callee)->from->nearest(*row_of(block_meaning::output), name);
+        nearest =
+            in.children.at(found.undeclared_output_of)->from->nearest(*row_of(block_meaning::output), name);
     } else if (row_of_root(name) && row_of_root(name)->has_loose_labels && found.used == 1) {
       problem.detail = "Nothing can refer to a block " + in_quotes(name) + ", as it may have fewer labels.";
     } else if (found.used == 1) {

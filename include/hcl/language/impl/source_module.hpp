@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -81,8 +79,7 @@ struct language_source {
   std::unordered_map<std::string, std::size_t> formers{};  // the same of old names
   user_functions functions{};
   scope own_functions{};
-  std::string function_texts{};                    // of the blocks that declare them
-  std::set<std::string, std::less<>> misplaced{};  // labels of blocks whose type is reported as unknown
+  std::string function_texts{};  // of the blocks that declare them
 
   // The item of that row with one name; no_item if there is none.
   [[nodiscard]] std::size_t find(const language_row& row, std::string_view name) const {
@@ -111,10 +108,6 @@ class source_reader {
     const body_content found = to.whole.partial_content(schema(), to.rest, diags_);
     for (const body_block& each : found.blocks)
       if (const language_row* const row = row_of(each.type)) add_block(to, *row, each);
-    diagnostics unheard(0);
-    for (const body_entry& each : to.rest.entries(unheard))
-      if (each.block && !row_of(each.block->type))
-        to.misplaced.insert(each.block->labels.begin(), each.block->labels.end());
     read_functions(to);
     for (std::size_t i = 0; i != to.items.size(); ++i)
       add_name(to, i);

@@ -48,7 +48,7 @@ HCL_DECL bool engine::reject_with(decode_context& ctx, const input& from, const 
   if (ctx.redaction.active) {  // the reason may quote the value
     return reject(ctx, from, "does not accept this value.");
   }
-  const std::string where = subject_text(ctx, reason.code.empty() ? reason.path : "");  // else it is said
+  const std::string where = subject_text(ctx, reason.tells_path ? "" : reason.path);
   if (where.empty()) return reject(ctx, from, "does not accept this value: " + as_sentence(reason.message));
   const std::size_t before = ctx.diags->size();
   report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",

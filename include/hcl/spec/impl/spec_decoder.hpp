@@ -15,7 +15,6 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/closure.hpp>
-#include <hcl/eval/impl/written_part.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
@@ -34,7 +33,8 @@ class spec_decoder {
       : names_(names), opts_(opts), diags_(diags), work_(opts.bounds) {}
 
   // `rest`: receives unclaimed items; null if there must be none.
-  [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
+  [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels,
+                                  bool is_mislabelled = false) {
     const std::size_t before = diags_.size();
     const body_content content = content_by(from, plan_of(by).lenient, rest, diags_);
     std::vector<std::string> misspelt;
@@ -49,7 +49,7 @@ class spec_decoder {
     const indexed_content indexed(content);
     const std::string_view name =
         from.source() && from.source()->is_whole_file() ? missing_in_file : missing_here;
-    return decode(by, {indexed, labels, misspelt, name}).with_marks(from.marks());
+    return decode(by, {indexed, labels, misspelt, name, is_mislabelled}).with_marks(from.marks());
   }
 
   [[nodiscard]] value decode(const spec& by, const spec_place& in);
@@ -82,14 +82,13 @@ class spec_decoder {
     if (!diags_.errors_since(before)) {
       const failure& why = converted.error();
       eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
-      const syntax::node& at = written_at(*e.node(), why.path);
+      const std::string path = v.contains_marked() ? std::string() : why.path;  // keys may be secret
       report(ctx, {.code = codes::unsuitable_value,
                    .summary = "Unsuitable value",
-                   .detail =
-                       what() + (why.path.empty() ? "" : " at " + why.path) + ": " + as_sentence(why.message),
-                   .subject = at.range,
+                   .detail = what() + (path.empty() ? "" : " at " + path) + ": " + as_sentence(why.message),
+                   .subject = e.range().span(),
                    .context = a.range.span(),
-                   .about = &at});
+                   .about = e.node()});
     }
     return value::unknown(wanted);
   }
@@ -107,7 +106,9 @@ class spec_decoder {
   }
   // `keys`: how many of its labels are none for the spec.
   [[nodiscard]] value decode_block(const spec& nested, const body_block& b, std::size_t keys = 0) {
-    return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels_of(b, keys)); });
+    const bool is_mislabelled = b.labels.size() != labels_of_blocks(nested, keys);
+    return inside(b,
+                  [&] { return decode_body(nested, b.body, nullptr, labels_of(b, keys), is_mislabelled); });
   }
 
   [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
@@ -211,7 +212,7 @@ class spec_decoder {
     const diagnostics::checkpoint before = diags_.here();
     const std::size_t missing = missing_;
     value v = decode(wrapped, in);
-    if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
+    if (in.is_mislabelled || diags_.errors_since(before) || missing != missing_) return std::nullopt;
     return v;
   }
   // Converts all to one type; if there is none, returns the index of a different one.

@@ -259,6 +259,7 @@ struct spec_place {
   block_labels labels{};
   std::span<const std::string> misspelt{};  // types of blocks that are there, though not as they must be
   std::string_view name = missing_here;
+  bool is_mislabelled = false;  // the block has other labels: no check of the program is to see it
 };
 
 [[nodiscard]] range spec_range(const spec& of, const spec_place& in);

@@ -42,7 +42,11 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
   const detail::value_converter converter(options);
   if (!converter.exists(v.type(), to)) {
     if (v.is_null()) return value::null(to).with_marks(v.marks());
-    return failure{hcl::describe_mismatch(v.type(), to, options)};
+    failure why{hcl::describe_mismatch(v.type(), to, options)};
+    // Keys may be as secret as the value.
+    if (v.contains_marked() && why.message.find("element \"") != std::string::npos)
+      why.message = detail::required_text(to);
+    return why;
   }
   return converter.convert(v, to);
 }
