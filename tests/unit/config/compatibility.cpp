@@ -663,9 +663,8 @@ TEST_CASE("the code of compat is that of the files that are named, or of any tha
   CHECK(load({"config", "compat"}).exit_code() == 2);
   CHECK(layered::said(load({"config", "compat", good.c_str()})) ==
         "The file \"" + good +
-            "\" is not what `config describe` wrote. The text is not JSON: This text is in the native "
-            "syntax of HCL, but is read in the JSON syntax. Where a program reads both, names of files in "
-            "the native syntax do not end with \".json\".\n");
+            "\" is not what `config describe` wrote. The text is not JSON: This looks like the native syntax "
+            "of HCL, but JSON is read here, as in files whose names end with \".json\".\n");
   const std::string damaged = here.write("damaged.json", changed_description("\"text\"", "5"));
   CHECK(layered::said(load({"config", "compat", damaged.c_str()})) ==
         "The file \"" + damaged +
