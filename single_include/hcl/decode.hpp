@@ -316,7 +316,7 @@ inline constexpr diagnostic_code unwritable_value{              "unwritable-valu
 inline constexpr diagnostic_code text_too_long{                 "text-too-long"sv,                  "A text is longer than the limit when written."sv};
 
 // Documents that are changed
-inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "A name for an attribute, block or reference in a document is no identifier."sv};
+inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "The name of an attribute, block, reference or user function is no identifier."sv};
 inline constexpr diagnostic_code invalid_edit{                  "invalid-edit"sv,                   "A change of a document would leave text that means something else or cannot be read."sv};
 inline constexpr diagnostic_code missing_item{                  "missing-item"sv,                   "What is to be changed in a document is not there, or has been removed."sv};
 inline constexpr diagnostic_code expression_replaced{           "expression-replaced"sv,            "An update has written a value in the place of an expression that does not give it (warning)."sv};
@@ -1382,6 +1382,12 @@ class diagnostics {
 
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
+  // Compiled once, as every unit with a result has them.
+  diagnostics(const diagnostics& other);
+  diagnostics(diagnostics&&) noexcept = default;
+  diagnostics& operator=(const diagnostics& other);
+  diagnostics& operator=(diagnostics&& other) noexcept;
+  ~diagnostics();
   // These, in this order: `return hcl::diagnostics{{.summary = "No port"}};`
   diagnostics(std::initializer_list<diagnostic> all) {
     for (const diagnostic& one : all)
@@ -1556,6 +1562,7 @@ struct failure {
   std::string suggestion{};   // a replacement; empty if unknown
   bool is_predicate = false;  // the message goes on from what it is about: "must be a number, not ..."
   host_data extra{};          // of the program: diagnostic::extra, where a function fails
+  bool tells_path = false;    // the message says where inside the value
 };
 
 // Not a std::variant, as each costs every program some seventy instantiations.
@@ -3615,8 +3622,8 @@ class value {
       : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) {
     take(other);
   }
-  value& operator=(const value& other) { return *this = value(other); }
-  value& operator=(value&& other) noexcept {
+  value& operator=(const value& other) & { return *this = value(other); }
+  value& operator=(value&& other) & noexcept {
     if (this == &other) return *this;
     if (owns()) {
       value old(std::move(*this));  // freed last: `other` may live inside it
@@ -7071,7 +7078,8 @@ bool read_name(decode_context& ctx, const input& from, std::span<const std::stri
                std::size_t& index);
 // The kind of the value of `from`, which is neither null nor unknown.
 bool read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind);
-// The alternative, by an attribute of the block or object, or by the next label.
+// The alternative, by an attribute of the block or object, or by the next label. With options::partial,
+// `index` is kept if the attribute is not there.
 bool choose_by_attribute(decode_context& ctx, const block_input& from, std::string_view attribute,
                          std::span<const std::string_view> names, std::size_t& index);
 bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
@@ -8960,13 +8968,7 @@ struct encode_context {
     return {skip_defaults, sensitive_values::reveal, nullptr, in_json};
   }
 
-  HCL_COLD void reject(std::string_view name, std::string_view why) const {
-    if (diags)
-      diags->add({.code = codes::unwritable_value,
-                  .summary = "Value cannot be written",
-                  .detail = (name.empty() ? "The struct " : "The member \"" + std::string(name) + "\" ") +
-                            std::string(why)});
-  }
+  HCL_COLD void reject(std::string_view name, std::string_view why) const;
 };
 
 // encode_body.hpp.
@@ -8976,6 +8978,8 @@ template <typename T>
 bool is_same_value(const encode_context& ctx, const T& object, const T& other);
 template <typename T>
 std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
+template <typename Map, typename Use>
+void visit_entries(const encode_context& ctx, std::string_view name, const Map& map, const Use& use);
 template <typename T>
 void model_member_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to);
 template <typename T, std::size_t Index>
@@ -9003,6 +9007,11 @@ std::string date_text(const date_parts& date);
 value size_value(std::uint64_t bytes);
 // Bytes in base64, with padding.
 std::string base64_text(std::string_view bytes);
+// A further item of a body, and room for more of them.
+model_item& add_item(body_model& to, std::string_view name);
+void expect_items(body_model& to, std::size_t count);
+// Whether two attributes would be written the same way.
+bool is_same_item(const model_item& a, const model_item& b);
 // A text in Markdown as comments before the others of an item.
 void add_comments(model_item& to, std::string_view text);
 // The message of a struct's own validation.
@@ -9013,8 +9022,8 @@ std::string bounds_words(std::string_view noun, const std::optional<value>& low,
 std::string choices_words(std::span<const value> allowed);
 // The violation of a pattern, to follow the member's name; empty if it matches.
 std::string why_unmatched(std::string_view pattern, std::string_view text);
-// Sorts a map's items by name unless `in_order`. False for duplicates.
-bool order_entries(body_model& of, bool in_order);
+// Whether no two items have one name.
+bool have_distinct_names(const body_model& of);
 // Adds the rest of a body. Returns why it cannot be written, if so.
 std::string_view model_kept(const body& from, body_model& to);
 // Marks attributes of the rest, from `begin` on, that the struct would read as something else.
@@ -9025,11 +9034,7 @@ std::string kept_text(const body& from);
 }  // namespace encoding
 
 // Keys of maps and labels, which are text.
-[[nodiscard]] inline std::string key_text(const value& key) {
-  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
-  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
-  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
-}
+[[nodiscard]] std::string key_text(const value& key);
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/encode_context.hpp
@@ -9424,7 +9429,7 @@ struct list_codec : codec_base {
                     std::string_view) {
     to.form = item_form::list;
     for (const auto& element : object)
-      model_part(ctx, name, element, to.inside.items.emplace_back());
+      model_part(ctx, name, element, encoding::add_item(to.inside, {}));
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -9666,13 +9671,10 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   static void model_entries(const encode_context& ctx, std::string_view name, const T& object,
                             model_item& to) {
     to.form = item_form::object;
-    for (const auto& [key, element] : object) {
-      model_item& entry = to.inside.items.emplace_back();
-      entry.name = model_key(ctx, name, key);
-      model_part(ctx, name, element, entry);
-    }
-    constexpr bool is_ordered = requires { typename T::key_compare; };
-    if (!encoding::order_entries(to.inside, is_ordered)) ctx.reject(name, same_keys);
+    visit_entries(ctx, name, object, [&](const std::string& key, const inside& element) {
+      model_part(ctx, name, element, encoding::add_item(to.inside, key));
+    });
+    if (!encoding::have_distinct_names(to.inside)) ctx.reject(name, same_keys);
   }
 
   template <typename Struct, fixed_string Field>
@@ -11947,19 +11949,16 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     constexpr auto given = layout<T>::template traits<Index>();
     if constexpr (is_free_member<T, Index> && shape_of<Payload> == hcl::detail::shape::mapping) {
       const std::size_t begin = to.inside.items.size();
-      for (const auto& [key, element] : object) {
-        model_item& part = to.inside.items.emplace_back();
-        part.name = model_key(ctx, name, key);
-        model_part(ctx, name, element, part);
-      }
+      visit_entries(ctx, name, object, [&](const std::string& key, const auto& element) {
+        model_part(ctx, name, element, encoding::add_item(to.inside, key));
+      });
       claim_names<T>(to.inside, begin, discriminator);
     } else if constexpr (is_object_attribute<T, Index>) {
       if (!discriminator.empty() && given.name == discriminator) return;  // written already
       const bool is_default = ctx.knows_defaults() && given.may_be_absent &&
                               is_nothing(object) == is_nothing(usual) && is_same_value(ctx, object, usual);
       if (is_default && ctx.skip_defaults) return;
-      model_item& part = to.inside.items.emplace_back();
-      part.name = std::string(given.name);
+      model_item& part = encoding::add_item(to.inside, given.name);
       part.is_default = is_default;
       model_comments<T, Index>(ctx, part);
       model_part(ctx, name, object, part);
@@ -12009,7 +12008,7 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
                     std::string_view) {
     using std::get;
     to.form = item_form::list;
-    (model_part(ctx, name, get<I>(object), to.inside.items.emplace_back()), ...);
+    (model_part(ctx, name, get<I>(object), encoding::add_item(to.inside, {})), ...);
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -13353,6 +13352,7 @@ template <typename T>
 void read_variant_block(decode_context& ctx, block_input& from, T& to) {
   std::size_t index = from.choice;
   if (index == block_input::no_choice) {
+    index = to.index();  // stays with options::partial if the attribute is not there
     if constexpr (alternatives<T>::attribute.empty()) {
       if (!engine::choose_by_label(ctx, from, choice_names<T>::names, index)) return;
     } else {
@@ -14637,12 +14637,12 @@ outcome<bool> read_value_into(const value& from, T& to, std::string_view itself)
                                   [](const diagnostic& d) { return d.severity == severity::error; });
   if (first == diags.end()) return failure{"The value does not suit."};
   const diagnostic& why = *first;
-  return failure{why.detail,
-                 {},
-                 -1,
-                 codes::unsuitable_value,
-                 std::string(why.suggestion()),
-                 itself.empty() && why.path.empty()};
+  return failure{.message = why.detail,
+                 .path = why.path,
+                 .code = codes::unsuitable_value,
+                 .suggestion = std::string(why.suggestion()),
+                 .is_predicate = itself.empty() && why.path.empty(),
+                 .tells_path = true};
 }
 
 }  // namespace detail
@@ -15010,21 +15010,7 @@ struct secret_load {
 
 // Hides secrets in diagnostics, including collected ones, and in texts that outlive the load. They are those
 // of its structs, and of an earlier load of the text.
-HCL_HOT inline void hide_secrets(const secret_load& from, const options& opts, diagnostics& diags) {
-  const secret_keeper* keeper = from.keeper;
-  if (!keeper && from.outermost) keeper = engine::keeper_of(*from.outermost);
-  for (const record_getter other : opts.secrets)
-    if (!keeper) keeper = engine::keeper_of(other());
-  const auto look_at = [&](const source* text) {
-    if (!keeper && text) keeper = static_cast<const secret_keeper*>(text->keeper());
-  };
-  look_at(from.text);
-  for (const diagnostics* const all : {&diags, collected_in_list(opts)})
-    if (all)
-      for (const diagnostic& d : *all)
-        look_at(d.subject.source().get());
-  if (keeper) keeper->hide(*keeper, from, opts, diags);
-}
+HCL_HOT void hide_secrets(const secret_load& from, const options& opts, diagnostics& diags);
 
 // The same where a T is read, or would be: its secrets are hidden although nothing was decoded.
 template <typename T>
@@ -15036,16 +15022,10 @@ void hide_secrets_of(const options& opts, diagnostics& diags, secret_load from =
 // One decode, from text to struct.
 class decode_session {
  public:
-  decode_session(const scope* names, const options& opts)
-      : diags_(opts.bounds.diagnostics), work_(opts.bounds) {
-    ctx_.diags = &diags_;
-    ctx_.work = &work_;
-    ctx_.opts = &opts;
-    ctx_.names = names ? names : opts.names;
-    ctx_.notes.kept = &kept_;
-  }
+  decode_session(const scope* names, const options& opts);
   decode_session(const decode_session&) = delete;
   decode_session& operator=(const decode_session&) = delete;
+  ~decode_session();
 
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   // The object existed before.
@@ -15109,13 +15089,7 @@ class decode_session {
   }
 
   // The diagnostics, with secrets hidden.
-  HCL_HOT [[nodiscard]] diagnostics take_diagnostics() {
-    const bool is_forgotten = !document_ && !body_.source() && !ctx_.notes.kept_text;
-    if (diags_.empty() && !opts().collected && is_forgotten) return std::move(diags_);
-    hide_secrets(load(), opts(), diags_);
-    if (!diags_.empty()) diagnostics_access::arrange(diags_);
-    return std::move(diags_);
-  }
+  HCL_HOT [[nodiscard]] diagnostics take_diagnostics();
 
   // Transfers the memory that the object points into.
   template <typename Result>
@@ -15123,30 +15097,11 @@ class decode_session {
     keep_for(made);
     return made;
   }
-  HCL_HOT void keep_for(result_base& made) {
-    if (ctx_.notes.borrowed) {
-      if (document_)
-        made.keep(document_);
-      else
-        made.keep(body_.source());
-    }
-    if (kept_) made.keep(kept_);
-  }
+  HCL_HOT void keep_for(result_base& made);
 
  private:
   [[nodiscard]] const options& opts() const noexcept { return *ctx_.opts; }
-  [[nodiscard]] secret_load load() const noexcept {
-    secret_load made{.outermost = outermost_, .names = ctx_.names, .keeper = keeper_};
-    if (document_) {
-      made.text = document_->source.get();
-      if (reads_value_) made.where = value_;
-    } else if (body_.source()) {
-      made.read = &body_;
-    } else {
-      made.text = ctx_.notes.kept_text.get();
-    }
-    return made;
-  }
+  [[nodiscard]] secret_load load() const noexcept;
 
   diagnostics diags_;
   budget work_;
@@ -15864,17 +15819,6 @@ void reject_invalid(const encode_context& ctx, std::string_view name, const T& o
   }
 }
 
-// Whether two attributes would be written the same way.
-inline bool is_same_item(const model_item& a, const model_item& b) {
-  if (a.form != b.form || a.name != b.name || !a.written != !b.written ||
-      a.inside.items.size() != b.inside.items.size())
-    return false;
-  if (a.written) return a.written.text() == b.written.text();
-  for (std::size_t i = 0; i != a.inside.items.size(); ++i)
-    if (!is_same_item(a.inside.items[i], b.inside.items[i])) return false;
-  return a.form != item_form::whole || is_identical(a.content, b.content);
-}
-
 // A key or a label as text.
 template <typename T>
 std::string model_key(const encode_context& ctx, std::string_view name, const T& key) {
@@ -15882,6 +15826,21 @@ std::string model_key(const encode_context& ctx, std::string_view name, const T&
     if (const std::string why = why_unwritable(key, ctx.reveals()); !why.empty()) ctx.reject(name, why);
   }
   return key_text(value_maker<T>::make(key));
+}
+
+// Calls `use` with each key, as text, and what it leads to: in the map's order, or that of the texts if it
+// has none.
+template <typename Map, typename Use>
+void visit_entries(const encode_context& ctx, std::string_view name, const Map& map, const Use& use) {
+  std::vector<std::pair<std::string, const typename Map::mapped_type*>> entries;
+  entries.reserve(map.size());
+  for (const auto& [key, element] : map)
+    entries.emplace_back(model_key(ctx, name, key), &element);
+  constexpr bool is_ordered = requires { typename Map::key_compare; };
+  if constexpr (!is_ordered)
+    std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [key, element] : entries)
+    use(key, *element);
 }
 
 template <typename T>
@@ -15896,7 +15855,7 @@ bool is_same_value(const encode_context& ctx, const T& object, const T& other) {
   model_item a, b;
   model_part(ctx.quiet(), {}, object, a);
   model_part(ctx.quiet(), {}, other, b);
-  return is_same_item(a, b);
+  return encoding::is_same_item(a, b);
 }
 
 // Writes an attribute's value or expression, checked before.
@@ -15988,35 +15947,19 @@ template <typename T, typename Context>
 void model_blocks(const Context& ctx, const T& object, const block_model& header, body_model& to);
 
 // The labels of a struct's block. Keys and labels overlap: the last keys are the struct's own labels.
-inline void add_labels(const encode_context& ctx, const block_model& header, model_item& block) {
-  if (header.keys.empty() && header.choice.empty()) return;
-  std::vector<std::string> own = std::exchange(block.labels, header.keys);
-  if (!header.choice.empty() && header.discriminator.empty()) {
-    block.labels.emplace_back(header.choice);
-  } else {
-    for (std::size_t shared = (std::min)(own.size(), block.labels.size()); shared != 0; --shared) {
-      if (block.labels.back() != own[shared - 1])
-        ctx.reject(header.type, "has the key \"" + block.labels.back() + "\" with a block whose label is \"" +
-                                    own[shared - 1] + "\"; both must be the same.");
-      block.labels.pop_back();
-    }
-  }
-  std::move(own.begin(), own.end(), std::back_inserter(block.labels));
-}
+void add_labels(const encode_context& ctx, const block_model& header, model_item& block);
 
 template <typename T, typename Context>
 void model_struct(const Context& ctx, const T& object, const block_model& header, body_model& to) {
-  model_item& block = to.items.emplace_back();
+  model_item& block = encoding::add_item(to, header.type);
   block.is_block = true;
-  block.name = std::string(header.type);
   add_labels_of(ctx, object, block);
   add_labels(ctx, header, block);
   if constexpr (requires { ctx.defer(object, block); }) {
     if (header.discriminator.empty() && ctx.defer(object, block)) return;
   }
   if (!header.discriminator.empty()) {
-    model_item& which = block.inside.items.emplace_back();
-    which.name = std::string(header.discriminator);
+    model_item& which = encoding::add_item(block.inside, header.discriminator);
     which.content = value(header.choice);
   }
   model_record(ctx, object, block.inside, header.discriminator);
@@ -16051,25 +15994,26 @@ void model_blocks(const Context& ctx, const T& object, const block_model& header
   if constexpr (form == shape::record) {
     model_struct(ctx, object, header, to);
   } else if constexpr (form == shape::body) {
-    model_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
+    model_item& block = encoding::add_item(to, header.type);
+    block.is_block = true;
+    block.labels = header.keys;
     model_body(ctx, header.type, object, block.inside);
     block.verbatim = encoding::kept_text(object);
-    to.items.push_back(std::move(block));
   } else if constexpr (form == shape::wrapper) {
     if constexpr (has_constraint<T>) {
       if (const std::string why = why_breaks_rule(object); !why.empty()) return ctx.reject(header.type, why);
     }
     if (const auto* held = codec_of<T>::content(object)) model_blocks(ctx, *held, header, to);
   } else if constexpr (form == shape::sequence) {
-    if constexpr (requires { object.size(); }) to.items.reserve(to.items.size() + object.size());
+    if constexpr (requires { object.size(); }) encoding::expect_items(to, object.size());
     for (const auto& element : object)
       model_element(ctx, element, header, false, to);
   } else if constexpr (form == shape::mapping) {
-    for (const auto& [key, element] : object) {
+    visit_entries(ctx, header.type, object, [&](const std::string& key, const auto& element) {
       block_model inner = header;
-      inner.keys.push_back(model_key(ctx, header.type, key));
+      inner.keys.push_back(key);
       model_element(ctx, element, inner, true, to);
-    }
+    });
   } else if constexpr (form == shape::variant) {
     model_alternative(ctx, object, header, to);
   }
@@ -16103,14 +16047,13 @@ void model_member(const Context& ctx, const payload_at<T, Index>& object, const 
     if (!discriminator.empty() && given.name == discriminator) return;  // written already
     if (is_nothing(object)) {
       if (is_nothing(usual) && given.may_be_absent) return;
-      to.items.emplace_back().name = std::string(given.name);  // null
+      encoding::add_item(to, given.name);  // null
       return;
     }
     const bool is_default = ctx.knows_defaults() && given.may_be_absent && !is_nothing(usual) &&
                             is_same_value(ctx, object, usual);
     if (is_default && ctx.skip_defaults) return;
-    model_item& item = to.items.emplace_back();
-    item.name = std::string(given.name);
+    model_item& item = encoding::add_item(to, given.name);
     item.is_default = is_default;
     model_member_value(ctx, given.name, object, item);
   } else if constexpr (traits::form == role_form::block) {
@@ -16129,12 +16072,11 @@ void model_member(const Context& ctx, const payload_at<T, Index>& object, const 
         if (const std::string why = why_breaks_rule(object); !why.empty())
           return ctx.reject(given.own_name, why);
       }
-      to.items.reserve(to.items.size() + object.size());
-      for (const auto& [key, element] : object) {
-        model_item& item = to.items.emplace_back();
-        item.name = model_key(ctx, "remain", key);
-        if (!is_nothing(element)) model_member_value(ctx, std::string(item.name), element, item);
-      }
+      encoding::expect_items(to, object.size());
+      visit_entries(ctx, "remain", object, [&](const std::string& key, const auto& element) {
+        model_item& item = encoding::add_item(to, key);
+        if (!is_nothing(element)) model_member_value(ctx, key, element, item);
+      });
     }
     claim_names<T>(to, begin, discriminator);
   }
@@ -16145,7 +16087,7 @@ void model_record(const Context& ctx, const T& object, body_model& to, std::stri
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     const T fresh{};
     const member_addresses<T> usual(fresh);
-    to.items.reserve(to.items.size() + layout<T>::count);
+    encoding::expect_items(to, layout<T>::count);
     visit_members(object, [&](auto index, const auto& held) {
       model_with_text<T, index>(ctx, held, usual.template at<index>(), to, discriminator);
     });
@@ -18932,6 +18874,10 @@ HCL_COLD inline void report_unsupported(diagnostics& diags, std::string_view cod
              .quotes = quoting::names});
 }
 
+[[nodiscard]] inline std::string_view said_of_dynamic(std::string_view type) {
+  return type == "dynamic" ? " This program does not take dynamic blocks." : "";
+}
+
 HCL_COLD inline std::string report_unsupported_attribute(diagnostics& diags, std::string_view name,
                                                          range where,
                                                          std::span<const std::string_view> candidates,
@@ -18950,8 +18896,7 @@ HCL_COLD inline std::string report_unsupported_block(diagnostics& diags, std::st
                                                      std::span<const std::string_view> candidates,
                                                      bool is_attribute, std::string_view expected = {}) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
-  detail += expected;
-  if (type == "dynamic") detail += " This program does not take dynamic blocks.";
+  detail.append(expected).append(said_of_dynamic(type));
   if (is_attribute)
     detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
   std::string suggestion(is_attribute ? std::string_view() : closest(type, candidates));
@@ -18966,8 +18911,9 @@ HCL_COLD inline std::string report_unsupported_property(diagnostics& diags, std:
                                                         std::span<const std::string_view> candidates) {
   std::string suggestion(closest(name, candidates));
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported property",
-                     "No attribute or block type named " + detail::quoted(name) + " is expected here.", name,
-                     where, rename_to(where, suggestion));
+                     "No attribute or block type named " + detail::quoted(name) + " is expected here." +
+                         std::string(said_of_dynamic(name)),
+                     name, where, rename_to(where, suggestion));
   return suggestion;
 }
 
@@ -18992,7 +18938,7 @@ HCL_COLD inline void report_surplus_label(diagnostics& diags, std::string_view t
              .subject = std::move(where),
              .context = std::move(header),
              .path = std::string(type),
-             .quotes = quoting::names});
+             .quotes = quoting::nothing});
 }
 
 HCL_COLD inline void report_missing_label(diagnostics& diags, std::string_view type, std::size_t expected,
@@ -21114,6 +21060,86 @@ inline std::unique_ptr<body_cursor> native_body::items(const body_request& reque
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EVAL_IMPL_WRITTEN_PART_HPP)
+#define HCL_SINGLE_EVAL_IMPL_WRITTEN_PART_HPP
+// --- begin hcl/eval/impl/written_part.hpp
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline const syntax::node& without_parentheses(const syntax::node& e) noexcept {
+  const syntax::node* n = &e;
+  while (n->kind == syntax::node_kind::parentheses)
+    n = syntax::as<syntax::parentheses_expr>(*n).inner;
+  return *n;
+}
+
+[[nodiscard]] inline std::string_view keyword_text(const syntax::node& e) noexcept {
+  if (e.kind == syntax::node_kind::scope_traversal) {
+    const auto& reference = syntax::as<syntax::scope_traversal>(e);
+    return reference.steps.empty() ? std::string_view(reference.root) : std::string_view();
+  }
+  if (e.kind == syntax::node_kind::literal) {
+    const auto& constant = syntax::as<syntax::literal>(e);
+    return constant.what == syntax::literal::type::number ? std::string_view()
+                                                          : std::string_view(constant.text);
+  }
+  return {};
+}
+
+[[nodiscard]] inline std::string_view written_key(const syntax::node& key) noexcept {
+  return key.kind == syntax::node_kind::string ? std::string_view(syntax::as<syntax::string_expr>(key).text)
+                                               : keyword_text(key);
+}
+
+[[nodiscard]] inline const syntax::node_list* elements_of_literal(const syntax::node* e) noexcept {
+  if (e && e->kind == syntax::node_kind::tuple) return &syntax::as<syntax::tuple_expr>(*e).elements;
+  if (e && e->kind == syntax::node_kind::json_array) return &syntax::as<syntax::json_array>(*e).elements;
+  return nullptr;
+}
+
+[[nodiscard]] inline const syntax::node* written_part(const syntax::node& of, const path_step& step) {
+  const syntax::node& n = without_parentheses(of);
+  const value key = step.is_attribute() ? value(step.name()) : step.key();
+  const syntax::node* found = nullptr;
+  if (key.kind() == type_kind::number) {
+    const syntax::node_list* const all = elements_of_literal(&n);
+    const std::optional<std::uint64_t> index = key.as_number().to_uint64();
+    if (all && index && *index < all->size()) found = (*all)[*index];
+  } else if (key.kind() == type_kind::string && n.kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
+      if (!item.key->forced && written_key(*item.key) == key.as_string()) found = item.value;
+  } else if (key.kind() == type_kind::string && n.kind == syntax::node_kind::json_object) {
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties)
+      if (p.name->text == key.as_string()) found = p.value;
+  }
+  return found;
+}
+
+[[nodiscard]] inline const syntax::node* written_at(const syntax::node& whole, std::string_view path_text,
+                                                    type of = {}) {
+  const outcome<path> to = path::parse(path_text);
+  if (!to || to->empty()) return nullptr;
+  const syntax::node* at = &whole;
+  for (const path_step& step : to->steps()) {
+    if (of.kind() == type_kind::set) return nullptr;
+    at = written_part(*at, step);
+    if (!at) return nullptr;
+    const object_attribute* const inside =
+        of.kind() == type_kind::object && step.is_attribute() ? of.find(step.name()) : nullptr;
+    of = inside ? type(inside->type) : of.is_collection() ? type(of.element()) : type();
+  }
+  return at;
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/eval/impl/written_part.hpp
+#endif
+
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline const syntax::node* beginning(const syntax::node& e) noexcept {
@@ -21162,10 +21188,8 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline byte_span value_span(const syntax::node& whole) noexcept {
-  const syntax::node* e = &whole;
-  while (e->kind == syntax::node_kind::parentheses)
-    e = syntax::as<syntax::parentheses_expr>(*e).inner;
-  return syntax::negated_number(*e) ? e->range : start_span(*e);
+  const syntax::node& e = without_parentheses(whole);
+  return syntax::negated_number(e) ? e.range : start_span(e);
 }
 
 struct pending_diagnostic {
@@ -23408,7 +23432,9 @@ class json_cursor final : public body_cursor {
                 .summary = "Wrong type of JSON value",
                 .detail = std::move(detail),
                 .subject = of_.at(start_of(n)),
-                .context = of_.at(n.range)});
+                .context = of_.at(n.range),
+                .path = at_ ? std::string(at_->name->text) : std::string(),
+                .quotes = quoting::nothing});
     return true;
   }
   bool add_properties(const syntax::json_object& object) {
@@ -23627,19 +23653,6 @@ HCL_DECL body overlay(std::vector<body> layers, new_blocks added) {
 #include <vector>
 
 namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline std::string_view keyword_text(const syntax::node& e) noexcept {
-  if (e.kind == syntax::node_kind::scope_traversal) {
-    const auto& reference = syntax::as<syntax::scope_traversal>(e);
-    return reference.steps.empty() ? std::string_view(reference.root) : std::string_view();
-  }
-  if (e.kind == syntax::node_kind::literal) {
-    const auto& constant = syntax::as<syntax::literal>(e);
-    return constant.what == syntax::literal::type::number ? std::string_view()
-                                                          : std::string_view(constant.text);
-  }
-  return {};
-}
 
 [[nodiscard]] inline value evaluate_tuple(const syntax::tuple_expr& e, eval_context& ctx) {
   if (!spend_container(ctx, e.elements.size(), e.range)) return value::unknown();
@@ -26900,15 +26913,19 @@ class call_run {
     return " has an invalid value" + std::string(is_sentence ? ". " : ": ") + as_sentence(why);
   }
   HCL_COLD HCL_NOINLINE void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
-    const std::string why = (reason.path.empty() ? "" : "at " + reason.path + ": ") + reason.message;
+    const bool tells_place = reason.path.empty() || reason.tells_path;
+    const std::string why = (tells_place ? "" : "at " + reason.path + ": ") + reason.message;
+    const syntax::node* const part =
+        i < written_ ? written_at(expression_of(i), reason.path, wanted.type) : nullptr;
+    const byte_span place = part ? value_span(*part) : place_of(i);
     report(ctx_, {.code = codes::invalid_function_argument,
                   .summary = "Invalid function argument",
                   .detail = argument_text(i, wanted) +
                             (reason.is_predicate ? ' ' + as_sentence(why) : invalid_value(why)),
-                  .subject = place_of(i),
+                  .subject = place,
                   .context = e_.range,
-                  .about = &expression_of(i),
-                  .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion),
+                  .about = part ? part : &expression_of(i),
+                  .fix = rename_to(range_of(ctx_, place), reason.suggestion),
                   .function = e_.name,
                   .extra = reason.extra});
   }
@@ -28124,12 +28141,20 @@ struct user_function_body {
   return function(std::move(definition));
 }
 
-HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summary, std::string detail,
-                                      const expression& e) {
-  diags.add({.code = codes::invalid_parameter,
-             .summary = std::string(summary),
-             .detail = std::move(detail),
-             .subject = e.range()});
+[[nodiscard]] HCL_COLD inline function make_broken_function(std::string name) {
+  function_definition definition{.name = std::move(name)};
+  definition.variadic =
+      parameter{.name = "any", .allow_null = true, .allow_unknown = true, .allow_dynamic = true};
+  definition.call = [](std::span<const value>, const type&) -> outcome<value> {
+    return failure{"Its definition has a mistake, which is reported there."};
+  };
+  return function(std::move(definition));
+}
+
+[[nodiscard]] inline bool is_function_name(std::string_view name) {
+  for (std::size_t end = 0; (end = name.find("::")) != name.npos; name.remove_prefix(end + 2))
+    if (!is_identifier(name.substr(0, end))) return false;
+  return is_identifier(name);
 }
 
 [[nodiscard]] inline bool read_parameters(const body_content& parts, user_function_body& to,
@@ -28142,14 +28167,14 @@ HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summa
   std::unordered_set<std::string, name_hasher> taken;
   const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
     name = keyword_of(e);
-    if (name.empty()) {
-      report_parameter(diags, summary, "The name of a parameter must be an identifier.", e);
-      return false;
-    }
-    if (taken.insert(name).second) return true;
-    report_parameter(diags, "Duplicate parameter",
-                     "A parameter before this one is named \"" + name + "\" too.", e);
-    return false;
+    const bool is_new = !name.empty() && taken.insert(name).second;
+    if (!is_new)
+      diags.add({.code = codes::invalid_parameter,
+                 .summary = std::string(name.empty() ? summary : "Duplicate parameter"),
+                 .detail = name.empty() ? "The name of a parameter must be an identifier, without quotes."
+                                        : "A parameter before this one is named \"" + name + "\" too.",
+                 .subject = e.range()});
+    return is_new;
   };
   for (const expression& e : *listed) {
     std::string name;
@@ -28293,12 +28318,18 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
       continue;
     }
     const diagnostics::checkpoint before = diags.here();
+    if (!detail::is_function_name(name))
+      diags.add({.code = codes::invalid_name,
+                 .summary = "Invalid function name",
+                 .detail = "The name of a function must be an identifier; \"" + name + "\" is not one.",
+                 .subject = b.label_ranges.front()});
     const body_content parts =
         b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
-    if (diags.errors_since(before)) continue;
-    detail::user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
-    if (detail::read_parameters(parts, made, diags))
-      found.functions.push_back({name, detail::make_user_function(std::move(made))});
+    detail::user_function_body made{name, {}, {}, {}, base, options.bounds};
+    const bool is_usable = !diags.errors_since(before) && detail::read_parameters(parts, made, diags);
+    if (is_usable) made.result = parts.find("result")->expression;
+    found.functions.push_back(
+        {name, is_usable ? detail::make_user_function(std::move(made)) : detail::make_broken_function(name)});
   }
   return found;
 }
@@ -31161,7 +31192,8 @@ struct never_valid_message {
 
 inline constexpr std::string_view
     no_bitwise_operators = "Bitwise operators are not supported. The logical ones are &&, || and !.",
-    foreign_conditional = "A conditional is written as condition ? one : other.";
+    foreign_conditional = "A conditional is written as condition ? one : other.",
+    foreign_for = "A for expression is written in brackets, like [for x in list : x], or in braces.";
 
 template <typename Rule>
 consteval expectation lacks_message() {
@@ -31253,10 +31285,15 @@ inline constexpr slip_message slip_messages[] = {
     {codes::definition_expected,  token_kind::colon,       "Use an equals sign instead of the colon."},
     {codes::definition_expected,  token_kind::fat_arrow,   "Use a single equals sign instead of \"=>\"."},
     {codes::definition_expected,  token_kind::equal,       "Use a single equals sign instead of \"==\"."},
-    {codes::definition_expected,  token_kind::dot,         "The name of an attribute cannot contain dots. To set a part of an object, write the whole object."},
+    {codes::definition_expected,  token_kind::dot,         "The name of an attribute cannot contain dots. To set a part of an object, write the whole object; the labels of a block follow its name, in quotes."},
+    {codes::item_expected,        token_kind::open_bracket, "A section is written as a block: its name, labels in quotes, and braces around what is in it."},
     {codes::item_expected,        token_kind::close_brace, {}, "Unexpected closing brace", "This brace closes nothing: there is no block or object open here."},
     {codes::block_open_expected,  token_kind::assign,      {}, {}, "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before the equals sign, or the equals sign itself."},
     {codes::block_open_expected,  token_kind::comma,       {}, "Unexpected comma", "The labels of a block are written one after the other, without commas, before the opening brace."},
+    {codes::parenthesis_expected, token_kind::comma,       "A list is written in brackets: [a, b]."},
+    {codes::newline_expected,     token_kind::open_brace,  "A block is written without the equals sign."},
+    {codes::newline_expected,     token_kind::open_parenthesis, "A call begins with the name of a function: f(a)."},
+    {codes::attribute_name_expected, token_kind::open_bracket, "An index has no dot before it."},
     {codes::newline_expected,     token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
     {codes::block_close_expected, token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
 };
@@ -31274,6 +31311,7 @@ inline constexpr foreign_operator foreign_operators[] = {
     {">>",   "", no_bitwise_operators},
     {"if",   "", foreign_conditional},
     {"then", "", foreign_conditional},
+    {"for",  "", foreign_for},
 };
 inline constexpr never_valid_message never_valid_messages[] = {
     {token_kind::bitwise_and,    "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
@@ -31335,8 +31373,7 @@ namespace hcl::inline v1_0::parser::detail {
     return line.ends_with(word) && begins_word(line, line.size() - word.size());
   };
   if (follows("not")) return instead("not", "!");
-  if (follows("for"))
-    return "A for expression is written in brackets, like [for x in list : x], or in braces.";
+  if (follows("for")) return std::string(foreign_for);
   return follows("if") ? std::string(foreign_conditional) : std::string();
 }
 
@@ -31404,6 +31441,7 @@ HCL_COLD inline bool hint_definition(const slip& s) {
   s.result.detail =
       "The name \"" + name +
       "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
+  if (s.rest().starts_with(":=")) return s.add("Use a single equals sign instead of \":=\".");
   if (!hint_slip(s)) add_found(s);
   return true;
 }
@@ -31433,8 +31471,8 @@ HCL_COLD inline bool hint_item(const slip& s) {
   if (s.found.kind == token_kind::open_brace && begins_json(s.text, s.found.span.begin))
     return s.say(
         "File in the JSON syntax",
-        "This text is in the JSON syntax of HCL, but is read in the native syntax. Names of files in the "
-        "JSON syntax must end with \".json\".");
+        "This text is in the JSON syntax of HCL, but is read in the native syntax. Where a program reads "
+        "both, names of files in the JSON syntax end with \".json\".");
   return false;
 }
 
@@ -31519,7 +31557,12 @@ HCL_COLD inline bool hint_expression(const slip& s) {
   if (is_expression && s.follows('%'))
     return s.add("\"%\" is the remainder of a division; numbers have no percent sign.");
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);
-  return !hint.empty() && s.add(hint);
+  if (!hint.empty()) return s.add(hint);
+  const bool is_text = s.found.kind == token_kind::name || s.found.kind == token_kind::open_quote;
+  if (is_expression || !is_text || !s.follows('"')) return false;
+  add_found(s);
+  return s.add(
+      "A quote inside of a string is written \\\". A text of several lines is a heredoc, like <<EOT.");
 }
 
 HCL_COLD inline bool hint_unquoted(const slip& s) {
@@ -32464,7 +32507,8 @@ namespace detail {
   using enum token_kind;
   const token_kind found = at.found().kind;
   const bool is_clear = found == open_brace ? at.before()->kind == close_brace : found != open_parenthesis;
-  const bool fits = begins_value(found) && is_clear && !at.begins_item(at.index());
+  const bool is_loop = at.text().substr(at.found().span.begin, at.found().span.size()) == "for";
+  const bool fits = begins_value(found) && is_clear && !is_loop && !at.begins_item(at.index());
   return fits ? possible_change(insert(at.gap(), ",")) : std::nullopt;
 }
 
@@ -34901,6 +34945,13 @@ class json_builder {
       return report(codes::json_invalid_keyword, "Invalid JSON keyword",
                     "JSON has no " + std::string(word) + ". Write null, or remove the property.", range);
     }
+    const std::string_view line = text_.substr(range.end, text_.find_first_of("\r\n", range.end) - range.end);
+    if (text_.find_first_not_of(" \t\r\n") == range.begin && line.find_first_of("={") != line.npos)
+      return report(
+          codes::json_invalid_keyword, "Native syntax",
+          "This looks like the native syntax of HCL, but JSON is read here, as in files whose names end with "
+          "\".json\".",
+          range);
     constexpr std::string_view words[] = {"true", "false", "null"};
     report(codes::json_invalid_keyword, "Invalid JSON keyword",
            "The only words of JSON are true, false and null. Strings and property names are written in "
@@ -34959,6 +35010,8 @@ class json_builder {
   }
 
   void explain(expectation wanted, std::size_t here) {
+    const bool is_past_root = wanted.code == codes::json_extraneous_data && stack_.size() != 0;
+    if (is_past_root && stack_.begin()[0]->kind == syntax::node_kind::broken) return;  // reported
     const byte_span token = token_at(here);
     const char c = at(here);
     const bool is_object = frames_.size() != 0 && text_[frames_.top().begin] == '{';
@@ -35988,6 +36041,7 @@ HCL_DECL outcome<type> type_from_json(std::string_view text) {
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37953,18 +38007,61 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
   return {};
 }
 
-HCL_DECL bool encoding::order_entries(body_model& of, bool in_order) {
-  std::vector<model_item>& entries = of.items;
+HCL_DECL void encode_context::reject(std::string_view name, std::string_view why) const {
+  if (diags)
+    diags->add({.code = codes::unwritable_value,
+                .summary = "Value cannot be written",
+                .detail = (name.empty() ? "The struct " : "The member \"" + std::string(name) + "\" ") +
+                          std::string(why)});
+}
+
+HCL_DECL std::string key_text(const value& key) {
+  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
+  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
+  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
+}
+
+HCL_DECL model_item& encoding::add_item(body_model& to, std::string_view name) {
+  model_item& item = to.items.emplace_back();
+  item.name = std::string(name);
+  return item;
+}
+HCL_DECL void encoding::expect_items(body_model& to, std::size_t count) {
+  to.items.reserve(to.items.size() + count);
+}
+HCL_DECL bool encoding::is_same_item(const model_item& a, const model_item& b) {
+  if (a.form != b.form || a.name != b.name || !a.written != !b.written ||
+      a.inside.items.size() != b.inside.items.size())
+    return false;
+  if (a.written) return a.written.text() == b.written.text();
+  for (std::size_t i = 0; i != a.inside.items.size(); ++i)
+    if (!is_same_item(a.inside.items[i], b.inside.items[i])) return false;
+  return a.form != item_form::whole || is_identical(a.content, b.content);
+}
+
+HCL_DECL void add_labels(const encode_context& ctx, const block_model& header, model_item& block) {
+  if (header.keys.empty() && header.choice.empty()) return;
+  std::vector<std::string> own = std::exchange(block.labels, header.keys);
+  if (!header.choice.empty() && header.discriminator.empty()) {
+    block.labels.emplace_back(header.choice);
+  } else {
+    for (std::size_t shared = (std::min)(own.size(), block.labels.size()); shared != 0; --shared) {
+      if (block.labels.back() != own[shared - 1])
+        ctx.reject(header.type, "has the key \"" + block.labels.back() + "\" with a block whose label is \"" +
+                                    own[shared - 1] + "\"; both must be the same.");
+      block.labels.pop_back();
+    }
+  }
+  std::move(own.begin(), own.end(), std::back_inserter(block.labels));
+}
+
+HCL_DECL bool encoding::have_distinct_names(const body_model& of) {
   std::vector<std::string_view> names;
-  names.reserve(entries.size());
-  for (const model_item& entry : entries)
-    names.push_back(entry.name);
+  names.reserve(of.items.size());
+  for (const model_item& item : of.items)
+    names.push_back(item.name);
   std::sort(names.begin(), names.end());
-  const bool all_differ = std::adjacent_find(names.begin(), names.end()) == names.end();
-  if (!in_order)
-    std::sort(entries.begin(), entries.end(),
-              [](const model_item& a, const model_item& b) { return a.name < b.name; });
-  return all_differ;
+  return std::adjacent_find(names.begin(), names.end()) == names.end();
 }
 
 HCL_DECL std::string_view encoding::model_kept(const body& from, body_model& to) {
@@ -38305,13 +38402,6 @@ namespace hcl::inline v1_0::detail {
   return spend_copy(ctx, from, copied_element_limit, count + container);
 }
 
-[[nodiscard]] inline const syntax::node& without_parentheses(const syntax::node& e) noexcept {
-  const syntax::node* n = &e;
-  while (n->kind == syntax::node_kind::parentheses)
-    n = syntax::as<syntax::parentheses_expr>(*n).inner;
-  return *n;
-}
-
 [[nodiscard]] inline bool is_plain(const syntax::json_string& s) noexcept {
   const std::string_view text = s.text;
   return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
@@ -38556,12 +38646,6 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline const syntax::node* origin_of_parts(const input& from) noexcept {
   return from.node && !from.is_part ? &without_parentheses(*from.node) : nullptr;
-}
-
-[[nodiscard]] inline const syntax::node_list* elements_of_literal(const syntax::node* e) noexcept {
-  if (e && e->kind == syntax::node_kind::tuple) return &syntax::as<syntax::tuple_expr>(*e).elements;
-  if (e && e->kind == syntax::node_kind::json_array) return &syntax::as<syntax::json_array>(*e).elements;
-  return nullptr;
 }
 
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
@@ -39552,24 +39636,13 @@ struct part_place {
   range context{};
 };
 
-[[nodiscard]] inline const syntax::node* part_of_node(const syntax::node& whole, const part_step& step) {
-  if (step.what == part_step::form::element) {
-    const syntax::node_list* const all = elements_of_literal(&whole);
-    return all && step.index < all->size() ? (*all)[step.index] : nullptr;
-  }
-  const syntax::node* found = nullptr;
-  visit_entries(whole,
-                [&](const syntax::node&, std::string_view name, bool is_plain_name, const syntax::node& v) {
-                  if (!found && is_plain_name && name == step.name) found = &v;
-                });
-  return found;
-}
-
 [[nodiscard]] inline part_place place_in_node(const source_ptr& text, const syntax::node& whole,
                                               part_steps steps) {
   const syntax::node* at = &whole;
   for (const part_step& step : steps) {
-    const syntax::node* const inner = part_of_node(without_parentheses(*at), step);
+    const bool is_element = step.what == part_step::form::element;
+    const syntax::node* const inner =
+        written_part(*at, is_element ? path_step::index(value(step.index)) : path_step::attribute(step.name));
     if (!inner) break;
     at = inner;
   }
@@ -39891,9 +39964,7 @@ HCL_DECL std::string_view engine::key(const mapping_input& of, std::size_t index
   if (of.constants) return inner_text(*of.constant_key(index));
   if (has_computed_key(of, index)) return of.computed[index];
   if (of.properties) return of.properties[index].name->text;
-  const syntax::node& key = *of.items[index].key;
-  return key.kind == syntax::node_kind::string ? std::string_view(syntax::as<syntax::string_expr>(key).text)
-                                               : keyword_text(key);
+  return written_key(*of.items[index].key);
 }
 
 HCL_DECL input engine::entry(const mapping_input& of, std::size_t index) {
@@ -40071,6 +40142,7 @@ HCL_DECL bool engine::choose_by_attribute(decode_context& ctx, const block_input
   const body whole = body_of(ctx, from);
   const body_content content = content_by(whole, wanted, &rest, *ctx.diags);
   if (content.attributes.empty()) {
+    if (ctx.position.partial) return true;
     report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
     return false;
   }
@@ -40460,7 +40532,7 @@ HCL_DECL bool engine::reject_with(decode_context& ctx, const input& from, const 
   if (ctx.redaction.active) {  // the reason may quote the value
     return reject(ctx, from, "does not accept this value.");
   }
-  const std::string where = subject_text(ctx, reason.path);
+  const std::string where = subject_text(ctx, reason.tells_path ? "" : reason.path);
   if (where.empty()) return reject(ctx, from, "does not accept this value: " + as_sentence(reason.message));
   const std::size_t before = ctx.diags->size();
   report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
@@ -42116,6 +42188,63 @@ HCL_COLD inline void report_unreadable_directory(const std::string& path, const 
 
 namespace hcl::inline v1_0::detail {
 
+HCL_DECL void hide_secrets(const secret_load& from, const options& opts, diagnostics& diags) {
+  const secret_keeper* keeper = from.keeper;
+  if (!keeper && from.outermost) keeper = engine::keeper_of(*from.outermost);
+  for (const record_getter other : opts.secrets)
+    if (!keeper) keeper = engine::keeper_of(other());
+  const auto look_at = [&](const source* text) {
+    if (!keeper && text) keeper = static_cast<const secret_keeper*>(text->keeper());
+  };
+  look_at(from.text);
+  for (const diagnostics* const all : {&diags, collected_in_list(opts)})
+    if (all)
+      for (const diagnostic& d : *all)
+        look_at(d.subject.source().get());
+  if (keeper) keeper->hide(*keeper, from, opts, diags);
+}
+
+HCL_DECL decode_session::decode_session(const scope* names, const options& opts)
+    : diags_(opts.bounds.diagnostics), work_(opts.bounds) {
+  ctx_.diags = &diags_;
+  ctx_.work = &work_;
+  ctx_.opts = &opts;
+  ctx_.names = names ? names : opts.names;
+  ctx_.notes.kept = &kept_;
+}
+HCL_DECL decode_session::~decode_session() = default;
+
+HCL_DECL secret_load decode_session::load() const noexcept {
+  secret_load made{.outermost = outermost_, .names = ctx_.names, .keeper = keeper_};
+  if (document_) {
+    made.text = document_->source.get();
+    if (reads_value_) made.where = value_;
+  } else if (body_.source()) {
+    made.read = &body_;
+  } else {
+    made.text = ctx_.notes.kept_text.get();
+  }
+  return made;
+}
+
+HCL_DECL diagnostics decode_session::take_diagnostics() {
+  const bool is_forgotten = !document_ && !body_.source() && !ctx_.notes.kept_text;
+  if (diags_.empty() && !opts().collected && is_forgotten) return std::move(diags_);
+  hide_secrets(load(), opts(), diags_);
+  if (!diags_.empty()) diagnostics_access::arrange(diags_);
+  return std::move(diags_);
+}
+
+HCL_DECL void decode_session::keep_for(result_base& made) {
+  if (ctx_.notes.borrowed) {
+    if (document_)
+      made.keep(document_);
+    else
+      made.keep(body_.source());
+  }
+  if (kept_) made.keep(kept_);
+}
+
 HCL_DECL syntax_form loading::form_of(std::string_view path) {
   return extension_of(path, {".json"}) != 0 ? syntax_form::json : syntax_form::native;
 }
@@ -42637,10 +42766,13 @@ class secret_report {
     const byte_span part = written.native ? written.native->range : written.json->range;
     note(*(*written.document)->source, from->is_whole_file() ? byte_span{} : part);
   }
-  void note(const range& place) const {
+  void note(const range& place) {
     if (!place) return;
     const source& text = *place.source();
-    if (!text.has_roots()) note(text, {});
+    if (!text.has_roots()) {
+      if (!text.keeper() && !text.redacted_in(place.span()).empty()) made_.push_back(&text);
+      note(text, {});
+    }
     if (text.keeper()) text.keep(&keeper_, {.words = claims_.words});
   }
 
@@ -42657,16 +42789,37 @@ class secret_report {
     }
   }
 
-  static void rework(diagnostic& d, const known_structs& structs) {
+  [[nodiscard]] bool is_harmless(std::string_view path, const known_structs& structs) const {
+    item_use at;
+    for (const secret_root& root : claims_.roots)
+      add_struct(at.structs, {static_cast<const record_info*>(root.record)});
+    while (!path.empty()) {
+      const bool is_index = path.front() == '[';
+      if (path.front() == '.') path.remove_prefix(1);
+      const std::size_t end = is_index ? path.find(']') : path.find_first_of(".[");
+      const std::string_view step = path.substr(0, end == path.npos ? end : end + (is_index ? 1 : 0));
+      path.remove_prefix(step.size());
+      if (at.keys != 0 && !(is_index && step.find_first_of("0123456789") == 1))
+        --at.keys;
+      else if (!is_index && !(at = structs.find(step, &at.structs)).may_be_shown())
+        return false;
+    }
+    return at.structs.empty();
+  }
+
+  void rework(diagnostic& d, const known_structs& structs) const {
     if (d.subject && !d.inside.empty())
       if (std::string around = diagnostics_access::block_around(d.subject); !around.empty())
         d.inside = std::move(around);
-    const item_use outermost = structs.find(std::string_view(d.path).substr(0, d.path.find('[')), nullptr);
+    const bool is_value_harmless = is_harmless(d.path, structs);
+    const item_use outermost =
+        structs.find(std::string_view(d.path).substr(0, d.path.find_first_of(".[")), nullptr);
     if (!outermost.may_be_shown() || !outermost.structs.empty())
       cut_path(d.path, [&](std::string_view word) {
         return structs.is_known(word) || d.inside.find('"' + std::string(word) + '"') != std::string::npos;
       });
-    const bool is_hidden_here = is_hidden(d.subject);
+    const bool is_made = std::find(made_.begin(), made_.end(), d.subject.source().get()) != made_.end();
+    const bool is_hidden_here = is_hidden(d.subject) && !(is_made && is_value_harmless);
     const bool is_hidden_beside =
         is_hidden(d.context) ||
         std::any_of(d.notes.begin(), d.notes.end(), [](const hcl::note& n) { return is_hidden(n.where); });
@@ -42681,7 +42834,15 @@ class secret_report {
     }
     if (!quotes_hidden) return;
     const auto keeps = [&](std::string_view word) { return word != suggested && structs.is_known(word); };
-    const auto mask = [&](std::string& words) { words = masked_sentence(words, keeps); };
+    const auto mask = [&](std::string& words) {  // but the path, which is known
+      const std::string_view all = words;
+      const std::size_t begin = (std::min)(all.find('"'), all.size() - 1) + 1;
+      const std::string_view name = all.substr(begin, all.find('"', begin) - begin);
+      const bool is_part = d.path == name || d.path.find_first_of(".[", name.size()) == name.size();
+      const bool is_shown = !name.empty() && is_part && d.path.starts_with(name);
+      const std::size_t end = is_shown ? (std::min)(begin + name.size() + 1, all.size()) : 0;
+      words = std::string(all.substr(0, end)) + masked_sentence(all.substr(end), keeps);
+    };
     mask(d.detail);
     mask(d.summary);
     for (hcl::note& n : d.notes)
@@ -42696,6 +42857,7 @@ class secret_report {
 
   const secret_keeper& keeper_;
   secret_claims claims_{};
+  std::vector<const source*> made_{};  // of variables and flags, hidden as a whole
 };
 
 HCL_DECL void secrets::hide(const secret_keeper& self, const secret_load& from, const options& opts,
@@ -42960,6 +43122,11 @@ HCL_DECL void diagnostics_access::cut(diagnostics& all, std::size_t size) noexce
 }
 
 }  // namespace detail
+
+HCL_DECL diagnostics::diagnostics(const diagnostics& other) = default;
+HCL_DECL diagnostics& diagnostics::operator=(const diagnostics& other) = default;
+HCL_DECL diagnostics& diagnostics::operator=(diagnostics&& other) noexcept = default;
+HCL_DECL diagnostics::~diagnostics() = default;
 
 HCL_DECL void diagnostics::add(diagnostic problem) {
   const bool is_error = problem.severity == severity::error;
@@ -46977,7 +47144,10 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
   const detail::value_converter converter(options);
   if (!converter.exists(v.type(), to)) {
     if (v.is_null()) return value::null(to).with_marks(v.marks());
-    return failure{hcl::describe_mismatch(v.type(), to, options)};
+    failure why{hcl::describe_mismatch(v.type(), to, options)};
+    if (v.contains_marked() && why.message.find("element \"") != std::string::npos)
+      why.message = detail::required_text(to);
+    return why;
   }
   return converter.convert(v, to);
 }
@@ -49433,7 +49603,7 @@ class native_writer {
     made.written = {};
     if (const value* known = state_.value_of(item.written, spare)) {
       made.content = *known;
-    } else if (item.may_be_blocks && is_block_like(*item.written.node())) {
+    } else if (item.may_be_blocks && has_json_bodies(*item.written.node())) {
       state_.reject(
           "is an object of the JSON syntax, which can be an attribute or blocks; write it in the JSON "
           "syntax, or decode it first.");
@@ -49449,12 +49619,6 @@ class native_writer {
   }
   [[nodiscard]] static bool has_json(const model_item& item) {
     return is_json(item) || std::any_of(item.inside.items.begin(), item.inside.items.end(), has_json);
-  }
-  [[nodiscard]] static bool is_block_like(const syntax::node& n) {
-    if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_object;
-    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
-      if (element->kind == syntax::node_kind::json_object) return true;
-    return false;
   }
 
   void write_parts(const model_item& item, std::size_t depth) {
@@ -50102,10 +50266,9 @@ class body_reader {
     if (e.node()->kind != syntax::node_kind::object) return std::nullopt;
     std::vector<member> members;
     for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
-      const bool is_text = item.key->kind == syntax::node_kind::string;
-      const std::string_view key = is_text ? std::string_view(syntax::as<syntax::string_expr>(*item.key).text)
-                                           : keyword_text(*item.key);
-      if (item.key->forced || (!is_text && key.empty())) return std::nullopt;
+      const std::string_view key = written_key(*item.key);
+      if (item.key->forced || (key.empty() && item.key->kind != syntax::node_kind::string))
+        return std::nullopt;
       members.push_back({std::string(key), part(item.value)});
     }
     return value::object(std::move(members));

@@ -4183,7 +4183,7 @@ class type_derivation {
     else if constexpr (form == shape::tuple)
       return tuple<T>(std::make_index_sequence<std::tuple_size_v<T>>());
     else if constexpr (form == shape::array)
-      return type::tuple(std::vector<type>(std::tuple_size_v<T>, of<typename T::value_type>()));
+      return type::tuple(std::vector<type>(hcl::detail::codec_of<T>::size, of<hcl::detail::inside_t<T>>()));
     else if constexpr (form == shape::sequence)
       return type::list(of<hcl::detail::inside_t<T>>());
     else if constexpr (form == shape::set)
@@ -6987,14 +6987,8 @@ struct bracket_step {
   return steps;
 }
 
-[[nodiscard]] inline const syntax::node& bare_node(const syntax::node& n) {
-  const syntax::node* at = &n;
-  while (at->kind == syntax::node_kind::parentheses)
-    at = syntax::as<syntax::parentheses_expr>(*at).inner;
-  return *at;
-}
 [[nodiscard]] inline const syntax::node& stepped_node(const syntax::node& n) {
-  const syntax::node& at = bare_node(n);
+  const syntax::node& at = without_parentheses(n);
   return at.kind == syntax::node_kind::template_join ? *syntax::as<syntax::template_join>(at).for_tuple : at;
 }
 
@@ -9927,7 +9921,7 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool is_computed(const expression& of) {
   using kind = syntax::node_kind;
-  const kind what = bare_node(*of.node()).kind;
+  const kind what = without_parentheses(*of.node()).kind;
   return what == kind::conditional || what == kind::for_tuple || what == kind::for_object || !of.evaluate();
 }
 
@@ -9963,7 +9957,7 @@ class value_updater {
 
   [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const model_item* said,
                                                        const model_item& wanted) {
-    const syntax::node& container = bare_node(n);
+    const syntax::node& container = without_parentheses(n);
     const auto elements = elements_of(container);
     const bool are_lists = container.kind == syntax::node_kind::tuple && wanted.form == item_form::list,
                are_objects = container.kind == syntax::node_kind::object &&
@@ -10125,12 +10119,22 @@ HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
       [](const model_item& x, const model_item& y) { return x.name == y.name && is_same_model_item(x, y); });
 }
 
+[[nodiscard]] inline expression in_native(const expression& written) {
+  diagnostics ignored;
+  const std::string text = printing::expression_text(written, {}, ignored);
+  const syntax::document_ptr read = parser::parse_expression(source::make(text, ""), ignored);
+  return ignored.has_errors() ? written : expression(read, read->expression);
+}
+
 HCL_DECL void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags) {
   const auto redacted = [](const path&, const value& v) {
     return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
   };
   for (model_item& item : body.items) {
     show_secrets(item.inside, policy, diags);
+    if (item.written && item.written.document()->json &&
+        !(item.may_be_blocks && has_json_bodies(*item.written.node())))
+      item.written = in_native(item.written);
     if (!item.content.contains_marked()) continue;
     if (policy == sensitive_values::reveal) item.content = unmark_deep(item.content).first;
     if (policy == sensitive_values::redact) item.content = transform(item.content, redacted);
@@ -10518,7 +10522,7 @@ class part_editor {
     if (!edits_.set_content(attribute_, replaced(attribute_.content, made.where(), made.write())))
       return false;
     const found_part now = find(depth);
-    if (now.node && made.has_elements_of(attribute_, bare_node(*now.node))) return true;
+    if (now.node && made.has_elements_of(attribute_, without_parentheses(*now.node))) return true;
     trial.undo();
     return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
@@ -10605,7 +10609,7 @@ class part_editor {
     if (path_->empty()) return missing();
     const found_part around = find(path_->size() - 1);
     if (!around.node) return missing();
-    const syntax::node& container = bare_node(*around.node);
+    const syntax::node& container = without_parentheses(*around.node);
     if (!elements_of(container)) return missing();
     container_changes in = open(container);
     const value_step& last = path_->back();
@@ -10625,7 +10629,7 @@ class part_editor {
   [[nodiscard]] const syntax::node* find_container(bool has_keys) {
     const found_part found = find(path_->size());
     if (!found.node) return nullptr;
-    const syntax::node& container = bare_node(*found.node);
+    const syntax::node& container = without_parentheses(*found.node);
     const bool is_object = container.kind == syntax::node_kind::object;
     return elements_of(container) && is_object == has_keys ? &container : nullptr;
   }
@@ -10740,7 +10744,7 @@ HCL_DECL std::string part::text() const {
 HCL_DECL hcl::expression part::expression() const { return {existing(place_).node->parsed, node()}; }
 HCL_DECL std::size_t part::size() const {
   const syntax::node* const found = node();
-  const auto elements = found ? detail::elements_of(detail::bare_node(*found)) : std::nullopt;
+  const auto elements = found ? detail::elements_of(detail::without_parentheses(*found)) : std::nullopt;
   return elements ? elements->size() : 0;
 }
 HCL_DECL part part::operator[](std::string_view key) const {
@@ -11325,7 +11329,7 @@ class value_merger {
       return true;
     }
     if (text.theirs && text.base && !is_unchanged(here, of, here.in.theirs, of.theirs))
-      conflict(here, of, "It was removed here and changed there.");
+      conflict(here, of, "One side removed it, the other changed it.");
     return text.theirs && !text.base;
   }
   [[nodiscard]] static bool is_unchanged(const context& here, const alignment::places& of,
@@ -11636,7 +11640,7 @@ class document_merger {
     if (!of.theirs) return std::nullopt;
     if (of.base) {
       if (!is_unchanged(*of.base, *of.theirs))
-        conflict("It was removed here and changed there.", at.in, of, at.path);
+        conflict("One side removed it, the other changed it.", at.in, of, at.path);
       return std::nullopt;
     }
     const unit_versions* const other = clash(at, *of.theirs);
@@ -12125,9 +12129,11 @@ namespace hcl::inline v1_0::functions::detail {
 [[nodiscard]] inline outcome<type> type_of_length(arguments args) {
   const type_kind kind = args[0].kind();
   if (kind != type_kind::dynamic && kind != type_kind::map && !is_sequence(kind)) {
-    return fail("The collection must be a list, a set, a tuple or a map, not " +
-                hcl::detail::with_article(friendly_name(args[0].type())) + "." +
-                (kind == type_kind::string ? " The characters of a string are counted by strlen." : ""));
+    std::string why = "The collection must be a list, a set, a tuple or a map, not " +
+                      hcl::detail::with_article(friendly_name(args[0].type())) + ".";
+    if (kind == type_kind::string) why += " The characters of a string are counted by strlen.";
+    if (kind == type_kind::object) why += " The attributes of an object are counted by length(keys(x)).";
+    return fail(std::move(why));
   }
   return type::number();
 }
@@ -25118,8 +25124,8 @@ struct block_spec_node : block_spec_base {
     return by.implied(nested);
   }
   value decode(auto& by, const hcl::type& implied, const auto& in) const {
-    const body_block* found = by.only_block(type, required, in);
-    return found ? by.decode_block(nested, *found) : value::null(implied);
+    const auto read = [&](const body_block& b) { return by.decode_block(nested, b); };
+    return by.only_block(type, nested, required, implied, in, read);
   }
 };
 
@@ -25240,12 +25246,13 @@ struct block_attributes_spec_node {
   }
   void ask(auto& by) const { by.add_block_attributes(type); }
   value decode(auto& by, const hcl::type& implied, const auto& in) const {
-    const body_block* found = by.only_block(type, required, in);
-    if (!found) return value::null(implied);
-    return by.inside(*found, [&] { return by.attributes_of(type, element, *found); });
+    const auto read = [&](const body_block& b) {
+      return by.inside(b, [&] { return by.attributes_of(type, element, b); });
+    };
+    return by.only_block(type, spec(), required, implied, in, read);
   }
   range place(const auto& in) const {
-    const auto found = in.content.find_blocks(type);
+    const auto found = in.content.find_blocks(type, 0);
     return found.blocks.empty() ? in.content.missing_item_range() : found.blocks.front()->definition_range;
   }
   void parts(const auto&) const {}
@@ -25263,9 +25270,10 @@ struct label_spec_node {
     return type::string();
   }
   void ask(auto& by) const { by.add_label(index, name); }
-  value decode(auto&, const type&, const auto& in) const {
-    return index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[index]))
-                                          : value::unknown(type::string());
+  value decode(auto& by, const type&, const auto& in) const {
+    if (index < in.labels.texts.size()) return std::string_view(in.labels.texts[index]);
+    by.note_missing();
+    return value::unknown(type::string());
   }
   range place(const auto& in) const {
     return index < in.labels.places.size() ? in.labels.places[index] : range();
@@ -25371,6 +25379,7 @@ namespace hcl::inline v1_0::detail {
 
 struct body_plan {
   body_schema schema{};
+  body_schema lenient{};                                    // gives blocks with other labels, too
   std::vector<std::string> labels{};                        // that the block around that body must have
   std::vector<spec_member> block_types{};                   // a type once for each part that takes it
   std::unordered_set<std::string_view> attribute_blocks{};  // types of which all attributes are taken
@@ -25410,6 +25419,9 @@ class body_planner {
   [[nodiscard]] body_plan plan(const spec_node& n) && {
     take_over(n);
     forbid_shared_names();
+    plan_.lenient = plan_.schema;
+    for (schema_block& b : plan_.lenient.blocks)
+      b.keeps_mislabelled = true;
     return std::move(plan_);
   }
 
@@ -25514,9 +25526,10 @@ struct block_labels {
 }
 
 struct found_blocks {
-  std::vector<const body_block*> blocks{};  // in order
-  const body_block* unknown = nullptr;      // the first that represents an unknown number
-  mark_set marks{};                         // of what makes that number unknown
+  std::vector<const body_block*> blocks{};       // in order
+  std::vector<const body_block*> mislabelled{};  // are read for the mistakes in them
+  const body_block* unknown = nullptr;           // the first that represents an unknown number
+  mark_set marks{};                              // of what makes that number unknown
 };
 
 class indexed_content {
@@ -25539,8 +25552,10 @@ class indexed_content {
     const auto found = attributes_.find(name);
     return found == attributes_.end() ? nullptr : found->second;
   }
-  [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
-    found_blocks found{.blocks = of_type(type)};
+  [[nodiscard]] found_blocks find_blocks(std::string_view type, std::size_t labels) const {
+    found_blocks found;
+    for (const body_block* b : of_type(type))
+      (b->labels.size() == labels ? found.blocks : found.mislabelled).push_back(b);
     const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
                                  [](const body_block* b) { return b->body.is_unknown(); });
     if (at != found.blocks.end()) {
@@ -25568,6 +25583,7 @@ struct spec_place {
   block_labels labels{};
   std::span<const std::string> misspelt{};  // types of blocks that are there, though not as they must be
   std::string_view name = missing_here;
+  bool is_mislabelled = false;  // the block has other labels: no check of the program is to see it
 };
 
 [[nodiscard]] range spec_range(const spec& of, const spec_place& in);
@@ -25580,9 +25596,13 @@ struct spec_place {
   return spec_range(of, {indexed, labels});
 }
 
+[[nodiscard]] inline std::size_t labels_of_blocks(const spec& nested, std::size_t keys = 0) {
+  return keys + plan_of(nested).labels.size();
+}
+
 [[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
                                              const spec_place& in) {
-  const found_blocks found = in.content.find_blocks(type);
+  const found_blocks found = in.content.find_blocks(type, labels_of_blocks(nested, keys));
   if (found.blocks.empty()) return in.content.missing_item_range();
   const body_block& first = *found.blocks.front();
   return source_range(nested, first.body, labels_of(first, keys));
@@ -25977,10 +25997,10 @@ class spec_decoder {
   spec_decoder(const scope* names, const options& opts, diagnostics& diags)
       : names_(names), opts_(opts), diags_(diags), work_(opts.bounds) {}
 
-  [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
-    const body_schema& schema = plan_of(by).schema;
+  [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels,
+                                  bool is_mislabelled = false) {
     const std::size_t before = diags_.size();
-    const body_content content = content_by(from, schema, rest, diags_);
+    const body_content content = content_by(from, plan_of(by).lenient, rest, diags_);
     std::vector<std::string> misspelt;
     for (std::size_t i = before; i < diags_.size(); ++i) {
       const diagnostic& d = diags_[i];
@@ -25992,7 +26012,7 @@ class spec_decoder {
     const indexed_content indexed(content);
     const std::string_view name =
         from.source() && from.source()->is_whole_file() ? missing_in_file : missing_here;
-    return decode(by, {indexed, labels, misspelt, name}).with_marks(from.marks());
+    return decode(by, {indexed, labels, misspelt, name, is_mislabelled}).with_marks(from.marks());
   }
 
   [[nodiscard]] value decode(const spec& by, const spec_place& in);
@@ -26022,10 +26042,10 @@ class spec_decoder {
     if (!diags_.errors_since(before)) {
       const failure& why = converted.error();
       eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
+      const std::string path = v.contains_marked() ? std::string() : why.path;  // keys may be secret
       report(ctx, {.code = codes::unsuitable_value,
                    .summary = "Unsuitable value",
-                   .detail =
-                       what() + (why.path.empty() ? "" : " at " + why.path) + ": " + as_sentence(why.message),
+                   .detail = what() + (path.empty() ? "" : " at " + path) + ": " + as_sentence(why.message),
                    .subject = e.range().span(),
                    .context = a.range.span(),
                    .about = e.node()});
@@ -26044,23 +26064,33 @@ class spec_decoder {
     return made;
   }
   [[nodiscard]] value decode_block(const spec& nested, const body_block& b, std::size_t keys = 0) {
-    return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels_of(b, keys)); });
+    const bool is_mislabelled = b.labels.size() != labels_of_blocks(nested, keys);
+    return inside(b,
+                  [&] { return decode_body(nested, b.body, nullptr, labels_of(b, keys), is_mislabelled); });
   }
 
   [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
     return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
   }
-  [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
-    const found_blocks found = in.content.find_blocks(type);
+  template <typename Read>
+  [[nodiscard]] value only_block(std::string_view type, const spec& nested, bool required,
+                                 const hcl::type& implied, const spec_place& in, const Read& read) {
+    const found_blocks found = in.content.find_blocks(type, labels_of_blocks(nested));
+    read_mislabelled(found, read);
     if (found.blocks.empty()) {
       if (required && !is_misspelt(type, in))
         report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range(), in.name);
-      return nullptr;
+      return value::null(implied);
     }
     if (found.blocks.size() > 1)
       report_duplicate_block(diags_, detail::quoted(type), found.blocks[1]->definition_range,
                              found.blocks[0]->definition_range);
-    return found.blocks[0];
+    return read(*found.blocks[0]);
+  }
+  void read_mislabelled(const found_blocks& found, const auto& read) {
+    for (const body_block* b : found.mislabelled)
+      static_cast<void>(read(*b));
+    if (!found.mislabelled.empty()) note_missing();
   }
 
   [[nodiscard]] value attributes_of(const std::string& type, const hcl::type& element,
@@ -26106,10 +26136,12 @@ class spec_decoder {
   };
   [[nodiscard]] decoded_blocks decode_blocks(std::string_view type, const spec& nested, std::size_t keys,
                                              const spec_place& in) {
-    found_blocks found = in.content.find_blocks(type);
+    found_blocks found = in.content.find_blocks(type, labels_of_blocks(nested, keys));
+    const auto read = [&](const body_block& b) { return decode_block(nested, b, keys); };
+    read_mislabelled(found, read);
     decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
     for (const body_block* b : found.blocks) {
-      value v = decode_block(nested, *b, keys);
+      value v = read(*b);
       if (b == found.unknown) break;  // what is wrong in it has been reported
       all.values.push_back(std::move(v));
       all.from.push_back(b);
@@ -26132,7 +26164,7 @@ class spec_decoder {
     const diagnostics::checkpoint before = diags_.here();
     const std::size_t missing = missing_;
     value v = decode(wrapped, in);
-    if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
+    if (in.is_mislabelled || diags_.errors_since(before) || missing != missing_) return std::nullopt;
     return v;
   }
   [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
@@ -26180,7 +26212,7 @@ class spec_decoder {
   const options& opts_;
   diagnostics& diags_;
   budget work_;
-  std::size_t missing_ = 0;  // required attributes that are not there
+  std::size_t missing_ = 0;  // see note_missing()
 };
 
 inline value spec_decoder::decode(const spec& by, const spec_place& in) {

@@ -76,6 +76,7 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -97,136 +98,26 @@
 #include <utility>
 #include <vector>
 
-namespace hcl::inline v1_0 {
-namespace detail {
+#if !defined(HCL_SINGLE_CONFIG_DESCRIPTION_OF_HPP)
+#define HCL_SINGLE_CONFIG_DESCRIPTION_OF_HPP
+// --- begin hcl/config/description_of.hpp
+// Describes structs and specs.
 
-// The name of a member in configurations; empty if it has none.
-template <typename T, typename Member>
-[[nodiscard]] std::string_view name_of_member(Member T::*member) {
-  T fresh{};
-  const object_fields<T> fields(fresh);
-  const void* const wanted = &(fresh.*member);
-  const record_info& info = info_of<T>();
-  for (std::size_t i = 0; i != info.members; ++i)
-    if (fields.states[i].at == wanted) return info.fields[i].name;
-  return {};
-}
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
-// Copies these members from another object.
-template <typename T>
-void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes) {
-  T copy(from);
-  const object_fields<T> target(to), source(copy);
-  for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
-    using payload = payload_at<T, I>;
-    if constexpr (std::is_move_assignable_v<payload>)
-      if (std::find(indexes.begin(), indexes.end(), I) != indexes.end())
-        *static_cast<payload*>(target.states[I].at) = std::move(*static_cast<payload*>(source.states[I].at));
-  });
-}
+#if !defined(HCL_SINGLE_CONFIG_CONFIGURING_HPP)
+#define HCL_SINGLE_CONFIG_CONFIGURING_HPP
+// --- begin hcl/config/configuring.hpp
+// Rows of structs, and functions of descriptions, schemas and loading; defined in config/impl.
 
-// The failure of the struct's `validate` for such a mix, to follow a sentence; may be empty. Omitted if it
-// might reveal secrets.
-template <typename T>
-[[nodiscard]] std::string objection_to([[maybe_unused]] const T& object) {
-  std::string objection;
-  if constexpr (has_validation<T>()) {
-    visit_mistakes(object, [&](std::string_view message) {
-      objection.append(" ").append(message).append(message.ends_with('.') ? "" : ".");
-    });
-    if (objection.empty()) return objection;
-    objection.insert(0, ":");
-    if (engine::keeper_of(info_of<T>())) objection = ".";
-    objection.insert(0, " Without it, the rest is not valid");
-  }
-  return objection;
-}
-
-// The indexes of a member: several for a struct whose members belong to the body around it.
-template <typename T, typename Member>
-[[nodiscard]] std::vector<std::size_t> indexes_of_member(Member T::*member) {
-  T fresh{};
-  const object_fields<T> fields(fresh);
-  const auto* const begin = reinterpret_cast<const std::byte*>(&(fresh.*member));
-  std::vector<std::size_t> found;
-  for (std::size_t i = 0; i != layout<T>::count; ++i) {
-    const auto* const at = static_cast<const std::byte*>(fields.states[i].at);
-    if (!std::less<>()(at, begin) && std::less<>()(at, begin + sizeof(Member))) found.push_back(i);
-  }
-  return found;
-}
-
-// The name of a member in values of the struct; empty for the rest.
-template <typename T>
-[[nodiscard]] std::vector<std::string_view> names_in_values() {
-  std::vector<std::string_view> names(layout<T>::count);
-  for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
-    if constexpr (traits_at<T, I>::form != role_form::rest) names[I] = object_name<T, I>::text;
-  });
-  return names;
-}
-
-// Shows of sensitive values only that they differ.
-[[nodiscard]] inline std::vector<change> shown_changes(std::vector<change> all) {
-  for (change& each : all)
-    for (std::optional<value>* one : {&each.before, &each.after})
-      if (*one && (*one)->contains_marked()) *one = value("(sensitive)");
-  return all;
-}
-
-}  // namespace detail
-
-// The differences between two configurations.
-template <typename T>
-class change_set {
- public:
-  change_set(const T& before, const T& after)
-      : before_(&before),
-        after_(&after),
-        all_(detail::shown_changes(changes(to_value(before), to_value(after)))) {}
-
-  [[nodiscard]] const T& before() const noexcept { return *before_; }  // what was in force
-  [[nodiscard]] const T& after() const noexcept { return *after_; }    // what is to be
-  // Every place that differs; "(sensitive)" in the place of sensitive values.
-  [[nodiscard]] const std::vector<change>& all() const noexcept { return all_; }
-  [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
-  // Whether a member, or a part of it, differs: `changes.changed(&server::listen)`
-  template <typename Member>
-  [[nodiscard]] bool changed(Member T::*member) const {
-    const std::vector<std::size_t> indexes = detail::indexes_of_member(member);
-    return std::any_of(indexes.begin(), indexes.end(), [this](std::size_t i) { return changed_at(i); });
-  }
-  // The same by its number among the members, those of flattened structs counted one by one.
-  [[nodiscard]] bool changed_at(std::size_t index) const {
-    const std::vector<std::string_view> names = detail::names_in_values<T>();
-    if (!names[index].empty()) return changed(names[index]);
-    return std::any_of(all_.begin(), all_.end(), [&](const change& each) {
-      return !each.at.empty() && each.at.steps().front().is_attribute() &&
-             std::find(names.begin(), names.end(), each.at.steps().front().name()) == names.end();
-    });
-  }
-  // The same by the name that configurations have for it.
-  [[nodiscard]] bool changed(std::string_view name) const {
-    return std::any_of(all_.begin(), all_.end(), [&](const change& each) {
-      return !each.at.empty() && each.at.steps().front().is_attribute() &&
-             each.at.steps().front().name() == name;
-    });
-  }
-
- private:
-  const T* before_;
-  const T* after_;
-  std::vector<change> all_;
-};
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/config/change_set.hpp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_COMPATIBILITY_HPP)
-#define HCL_SINGLE_CONFIG_COMPATIBILITY_HPP
-// --- begin hcl/config/compatibility.hpp
-// Whether a new version of a program accepts the configurations of an old one, by their descriptions.
-
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -362,58 +253,6 @@ struct struct_description {
 }  // namespace hcl::inline v1_0
 // --- end hcl/config/description.hpp
 #endif
-
-namespace hcl::inline v1_0 {
-
-class scope;
-
-// A description as JSON, to keep with a release and to compare the next one with. Without C++ types,
-// functions that check values, and defaults of sensitive members.
-// `hcl::write_if_changed("app.description.json", hcl::description_to_json(hcl::description_of<server>()))`
-[[nodiscard]] std::string description_to_json(const struct_description& of);
-// The way back. Fails, and says where, if the text is no such JSON.
-[[nodiscard]] outcome<struct_description> description_from_json(std::string_view text);
-
-// The effect of a change on files.
-enum class change_effect : unsigned char {
-  fine,     // those that decoded still do, and mean the same
-  meaning,  // one may mean something else
-  breaking  // one may no longer decode
-};
-
-// A difference of two descriptions.
-struct compatibility_change {
-  change_effect effect = change_effect::fine;  // at worst
-  std::string_view change{};  // which: "removed", "required", "default"; see the page on loading
-  std::string path{};         // of the member, without labels: `backend.port`
-  std::string detail{};       // in sentences
-};
-
-// All differences that files may notice, the breaking ones first, else in the order of members. `validate`, a
-// hcl::decoder and the unit of a duration are in no description, so that changes of them are not found.
-//
-//   for (const auto& c : hcl::compatibility(*old, hcl::description_of<server>()))
-//     if (c.effect == hcl::change_effect::breaking) std::cerr << c.path << ": " << c.detail << '\n';
-[[nodiscard]] std::vector<compatibility_change> compatibility(const struct_description& old,
-                                                              const struct_description& now);
-// The same for one configuration that decodes by `old`: an error where it no longer does, a warning where it
-// means something else. `names`: of its expressions; those that cannot be evaluated are left out.
-[[nodiscard]] diagnostics compatibility(const struct_description& old, const struct_description& now,
-                                        const body& file, const scope* names = nullptr);
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/config/compatibility.hpp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_CONFIGURING_HPP)
-#define HCL_SINGLE_CONFIG_CONFIGURING_HPP
-// --- begin hcl/config/configuring.hpp
-// Rows of structs, and functions of descriptions, schemas and loading; defined in config/impl.
-
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #if !defined(HCL_SINGLE_CONFIG_GATHERED_HPP)
 #define HCL_SINGLE_CONFIG_GATHERED_HPP
 // --- begin hcl/config/gathered.hpp
@@ -835,6 +674,7 @@ enum class syntax_form : unsigned char;
 
 namespace detail {
 
+class block_keys;
 struct body_model;
 struct field_state;
 struct record_info;
@@ -844,7 +684,7 @@ struct description_row {
   std::string_view cpp_name{};
   const doc* text = nullptr;
   void (*describe)(value_description& to) = nullptr;  // of an attribute, a label, an element of the rest
-  void (*describe_blocks)(member_description& to, std::vector<label_description>& keys) = nullptr;
+  void (*describe_blocks)(member_description& to, block_keys& keys) = nullptr;
   value (*make)(const void* at) = nullptr;  // null: has no value in the language
 };
 
@@ -863,9 +703,82 @@ struct command_answer {
   int code = 0;
 };
 
+// A load without its object: requests of the command line and answers.
+struct load_answer {
+  gathered from{};
+  std::string output{};
+  std::optional<int> code{};  // set: the program is to end with it
+
+  [[nodiscard]] int exit_code(bool has_object) const noexcept {
+    if (code) return *code;
+    return has_object ? 0 : from.is_misused || from.is_misread ? 2 : 1;
+  }
+};
+struct load_attempt {
+  diagnostics found{};
+  std::shared_ptr<const load_answer> answer{};
+  bool has_object = false;
+  bool is_over = false;  // nothing is to be decoded
+};
+
+// A struct as loads and commands see it.
+struct configured_struct {
+  const struct_description& (*description)();
+  const record_info& (*info)();  // null: cannot be decoded
+};
+// Loads one for a command. `shown`: receives its model for `show`.
+using command_load = load_attempt (*)(const command_words& words, std::vector<std::string> rest,
+                                      const load_options& options, body_model& shown, diagnostics& wrong);
+
+// Keys of the maps around blocks.
+class block_keys {
+ public:
+  block_keys();
+  block_keys(const block_keys&) = delete;
+  block_keys& operator=(const block_keys&) = delete;
+  ~block_keys();
+  label_description& add(std::string_view name);
+  // Puts them before the labels of a block; one with enough labels of its own uses the first as keys.
+  void put_before(block_description& of);
+  // Puts them, and the label that chooses among these names, before the labels of a block.
+  void put_before(block_description& of, std::span<const std::string_view> choices,
+                  std::size_t& choice_label);
+
+ private:
+  std::vector<label_description> all_{};
+};
+
+// The description of a struct, from its rows.
+class kept_description {
+ public:
+  kept_description() = default;
+  kept_description(const struct_rows& from, const field_state* states);
+  kept_description(const kept_description&) = delete;
+  kept_description& operator=(const kept_description&) = delete;
+  ~kept_description();
+  [[nodiscard]] const struct_description& operator*() const noexcept { return made_; }
+
+ private:
+  struct_description made_{};
+};
+
 namespace configuring {
-// impl/description.ipp; `states`: where the members of a new object are
-struct_description make(const struct_rows& from, const field_state* states);
+// impl/description.ipp: further parts of a description, whose code is compiled once
+value_description* add_parts(value_description& to, std::size_t count);
+label_description& add_label(block_description& to, std::string_view name);
+block_description& add_block(member_description& to);
+// The rule of a type for the blocks from `first` on, or for all of them together.
+void note_rule(member_description& to, std::size_t first, bool is_of_each,
+               void (*describe)(value_description& to));
+// impl/command.ipp and impl/gather.ipp: a load begins, is decoded, and ends; a command runs as a whole
+command_words words_of(int argc, const char* const* argv, const load_options& options);
+load_attempt begin(const configured_struct& of, decode_session& session, const load_options& options,
+                   std::vector<std::string> words, std::string_view command);
+diagnostics finish(const configured_struct& of, decode_session& session, const load_options& options,
+                   const gathered& from);
+load_attempt run(const configured_struct& of, command_load load, command_words words,
+                 const load_options& options);
+const load_answer& no_answer() noexcept;
 // impl/command.ipp
 body_schema schema_of(const record_info& of);
 // impl/json_schema.ipp
@@ -883,9 +796,6 @@ outcome<generated> generate(const struct_description& of, std::uint64_t seed, co
 // impl/gather.ipp; `words`: of the command line, less the command of `config COMMAND`
 gathered gather(const struct_description& of, const load_options& options, std::vector<std::string> words,
                 diagnostics& diags, std::string_view command = {});
-void settle(const gathered& from, diagnostics& diags);
-void add_ways(const struct_description& of, const load_options& options, const gathered& from,
-              diagnostics& diags);
 // impl/gather.ipp; hides the text of files from callers with fewer rights
 void hide_files(const load_options& options, diagnostics& diags);
 // impl/gather.ipp
@@ -904,50 +814,21 @@ std::string help(const struct_description& of, const load_options& options);
 std::string names_outside(const struct_description& of, const load_options& options);
 std::string explain(const origins& all);
 std::string explain_json(const origins& all);
-// impl/command.ipp; the object as text, less its secrets and what is made of some. `all`: from trace_deep();
-// `is_traced`: they are of all blocks.
-std::string shown(const command_words& words, body_model whole, const origins& all, bool is_traced,
-                  diagnostics& diags);
-// impl/command.ipp; `checked`: of `check`, in the form that --output asks for
-std::string checked(const command_words& words, const diagnostics& found);
 // impl/load_texts.ipp; `shell`: bash, zsh or fish
 std::string completion(const struct_description& of, const load_options& options, const std::string& shell);
 
-bool describes(std::string_view command);
-bool wants_commands(const command_words& words,
-                    const load_options& options);  // the list of commands
-std::string commands_help(const load_options& options);
 std::vector<std::string> own_flags(std::string_view command);
 std::string command_names(const load_options& options);
 std::string utf8_of(const wchar_t* word);  // impl/command.ipp
-std::vector<std::string> rest_of(command_words& words, const load_options& options, diagnostics& diags);
-void reject_arguments(const command_words& words, const std::vector<std::string>& given, diagnostics& diags);
-void reject_described(const command_words& words, diagnostics& diags);
-void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
 // impl/compatibility.ipp; `config compat OLD [FILE]...`
 command_answer compare_with_old(const struct_description& of, const record_info& outermost,
                                 const load_options& options, const command_words& words);
-std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
-                   std::string shown, diagnostics& diags);
-// Whether all errors are about required items that are not there.
-bool lacks_only(const diagnostics& found);
 }  // namespace configuring
 
 }  // namespace detail
 }  // namespace hcl::inline v1_0
 // --- end hcl/config/configuring.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_DESCRIPTION_OF_HPP)
-#define HCL_SINGLE_CONFIG_DESCRIPTION_OF_HPP
-// --- begin hcl/config/description_of.hpp
-// Describes structs and specs.
-
-#include <array>
-#include <cstddef>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-
 #if !defined(HCL_SINGLE_CONFIG_REQUIRE_DOCS_HPP)
 #define HCL_SINGLE_CONFIG_REQUIRE_DOCS_HPP
 // --- begin hcl/config/require_docs.hpp
@@ -1231,9 +1112,8 @@ void describe_value(value_description& to);
 
 template <typename... P>
 void describe_parts(value_description& to, type_list<P...>) {
-  to.parts.resize(sizeof...(P));
-  [[maybe_unused]] std::size_t i = 0;
-  (describe_value<P>(to.parts[i++]), ...);
+  [[maybe_unused]] value_description* part = configuring::add_parts(to, sizeof...(P));
+  (describe_value<P>(*part++), ...);
 }
 
 // The parts of a type.
@@ -1298,8 +1178,7 @@ constexpr std::string_view cpp_name_at() {
 template <typename T>
 void describe_own_labels(block_description& to) {
   for_each_label<T>([&](auto at) {
-    label_description& label = to.labels.emplace_back();
-    label.name = layout<T>::template traits<at>().name;
+    label_description& label = configuring::add_label(to, layout<T>::template traits<at>().name);
     label.text = doc_at<T, at>();
     describe_value<label_part_t<payload_at<T, at>>>(label.value);
     label.is_optional = label_form_of<payload_at<T, at>>() == label_form::optional;
@@ -1307,41 +1186,20 @@ void describe_own_labels(block_description& to) {
   });
 }
 
-// Prepends map keys to the labels of a block; a block with enough labels of its own uses the first as keys.
-inline void add_keys(block_description& to, std::vector<label_description>& keys) {
-  const std::size_t own = to.labels.size(), extra = keys.size() > own ? keys.size() - own : 0;
-  for (std::size_t i = extra; i < keys.size(); ++i)
-    to.labels[i - extra].is_key = true;
-  to.labels.insert(to.labels.begin(), keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(extra));
-}
-
 template <typename T, std::size_t I>
-void describe_choice(member_description& to, std::vector<label_description>& keys);
-
-// Adds the constraint of T to the blocks from `first` on, or for all of them together.
-template <typename T>
-void note_rule(member_description& to, std::size_t first) {
-  value_description described;
-  codec_of<T>::describe(described);
-  if constexpr (!codec_of<T>::is_one_block) {
-    if (!described.rule.empty()) to.blocks_rule = described.rule;
-  } else {
-    for (std::size_t i = first; i != to.blocks.size(); ++i)
-      to.blocks[i].rule = described.rule;
-  }
-}
+void describe_choice(member_description& to, block_keys& keys);
 
 // `keys`: of the maps around T.
 template <typename T>
-void describe_blocks(member_description& to, std::vector<label_description>& keys) {
+void describe_blocks(member_description& to, block_keys& keys) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
-    block_description& block = to.blocks.emplace_back();
+    block_description& block = configuring::add_block(to);
     block.inside = &description_of<T>;
     describe_own_labels<T>(block);
-    add_keys(block, keys);
+    keys.put_before(block);
   } else if constexpr (form == shape::body) {
-    add_keys(to.blocks.emplace_back(), keys);
+    keys.put_before(configuring::add_block(to));
   } else if constexpr (form == shape::variant) {
     to.discriminator = alternatives<T>::attribute;
     if (to.chosen == block_choice::none)
@@ -1350,33 +1208,26 @@ void describe_blocks(member_description& to, std::vector<label_description>& key
     (std::make_index_sequence<alternatives<T>::count>());
   } else {
     if constexpr (form == shape::mapping) {
-      label_description& key = keys.emplace_back();
-      key.name = "name";
-      key.is_key = true;
+      label_description& key = keys.add("name");
       describe_value<typename codec_of<T>::key_type>(key.value);
       to.has_unique_labels = codec_of<inside_t<T>>::is_one_block;
     }
     const std::size_t before = to.blocks.size();
     describe_blocks<inside_t<T>>(to, keys);
-    if constexpr (has_constraint<T>) note_rule<T>(to, before);
+    if constexpr (has_constraint<T>)
+      configuring::note_rule(to, before, codec_of<T>::is_one_block,
+                             [](value_description& rule) { codec_of<T>::describe(rule); });
   }
 }
 
 // An alternative of a variant. A selecting label is between keys and its own labels.
 template <typename T, std::size_t I>
-void describe_choice(member_description& to, std::vector<label_description>& keys) {
+void describe_choice(member_description& to, block_keys& keys) {
   const std::size_t index = to.blocks.size();
   if (to.chosen == block_choice::by_label) {
-    std::vector<label_description> none;
+    block_keys none;
     describe_blocks<typename alternatives<T>::template at<I>>(to, none);
-    std::vector<label_description>& labels = to.blocks[index].labels;
-    label_description which{.name = "type"};
-    which.value = {.form = value_form::text, .noun = "a text", .type = type::string()};
-    for (const std::string_view name : choice_names<T>::names)
-      which.value.choices.push_back({value(name), nullptr});
-    labels.insert(labels.begin(), std::move(which));
-    labels.insert(labels.begin(), keys.begin(), keys.end());
-    to.choice_label = keys.size();
+    keys.put_before(to.blocks[index], choice_names<T>::names, to.choice_label);
   } else {
     describe_blocks<typename alternatives<T>::template at<I>>(to, keys);
   }
@@ -1385,7 +1236,7 @@ void describe_choice(member_description& to, std::vector<label_description>& key
 
 // The blocks of a member of type T.
 template <typename T, bool ByType>
-void describe_member_blocks(member_description& to, std::vector<label_description>& keys) {
+void describe_member_blocks(member_description& to, block_keys& keys) {
   describe_blocks<T>(to, keys);
   if constexpr (ByType) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -1478,11 +1329,11 @@ consteval bool require_all_docs() {
 }
 
 template <typename T>
-struct_description describe_struct() {
+kept_description describe_struct() {
   if constexpr (meets_requirements<T, place_of_struct::body>() && require_all_docs<T>()) {
     T fresh{};
     const object_fields<T> fields(fresh);
-    return configuring::make(row_table<T>::rows, fields.states.data());
+    return {row_table<T>::rows, fields.states.data()};
   } else {
     return {};
   }
@@ -1500,8 +1351,8 @@ namespace hcl::inline v1_0 {
 //     std::cout << m.name << ": " << m.value.noun << '\n';   // "port: a whole number"
 template <typename T>
 [[nodiscard]] const struct_description& description_of() {
-  static const struct_description made = detail::describe_struct<T>();
-  return made;
+  static const detail::kept_description made = detail::describe_struct<T>();
+  return *made;
 }
 
 // The same for a schema known at run time. Labels are in the blocks that have them; there are no texts. A
@@ -1510,6 +1361,231 @@ template <typename T>
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/config/description_of.hpp
+#endif
+
+namespace hcl::inline v1_0 {
+namespace detail {
+
+// The name of a member in configurations; empty if it has none.
+template <typename T, typename Member>
+[[nodiscard]] std::string_view name_of_member(Member T::*member) {
+  T fresh{};
+  const object_fields<T> fields(fresh);
+  const void* const wanted = &(fresh.*member);
+  const record_info& info = info_of<T>();
+  for (std::size_t i = 0; i != info.members; ++i)
+    if (fields.states[i].at == wanted) return info.fields[i].name;
+  return {};
+}
+
+// Copies these members from another object.
+template <typename T>
+void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes) {
+  T copy(from);
+  const object_fields<T> target(to), source(copy);
+  for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+    using payload = payload_at<T, I>;
+    if constexpr (std::is_move_assignable_v<payload>)
+      if (std::find(indexes.begin(), indexes.end(), I) != indexes.end())
+        *static_cast<payload*>(target.states[I].at) = std::move(*static_cast<payload*>(source.states[I].at));
+  });
+}
+
+// The failure of the struct's `validate` for such a mix, to follow a sentence; may be empty. Omitted if it
+// might reveal secrets.
+template <typename T>
+[[nodiscard]] std::string objection_to([[maybe_unused]] const T& object) {
+  std::string objection;
+  if constexpr (has_validation<T>()) {
+    visit_mistakes(object, [&](std::string_view message) {
+      objection.append(" ").append(message).append(message.ends_with('.') ? "" : ".");
+    });
+    if (objection.empty()) return objection;
+    objection.insert(0, ":");
+    if (engine::keeper_of(info_of<T>())) objection = ".";
+    objection.insert(0, " Without it, the rest is not valid");
+  }
+  return objection;
+}
+
+// The indexes of a member: several for a struct whose members belong to the body around it.
+template <typename T, typename Member>
+[[nodiscard]] std::vector<std::size_t> indexes_of_member(Member T::*member) {
+  T fresh{};
+  const object_fields<T> fields(fresh);
+  const auto* const begin = reinterpret_cast<const std::byte*>(&(fresh.*member));
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i != layout<T>::count; ++i) {
+    const auto* const at = static_cast<const std::byte*>(fields.states[i].at);
+    if (!std::less<>()(at, begin) && std::less<>()(at, begin + sizeof(Member))) found.push_back(i);
+  }
+  return found;
+}
+
+// The name of a member in values of the struct; empty for the rest.
+template <typename T>
+[[nodiscard]] std::vector<std::string_view> names_in_values() {
+  std::vector<std::string_view> names(layout<T>::count);
+  for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+    if constexpr (traits_at<T, I>::form != role_form::rest) names[I] = object_name<T, I>::text;
+  });
+  return names;
+}
+
+// Shows of sensitive values only that they differ.
+[[nodiscard]] inline std::vector<change> shown_changes(std::vector<change> all) {
+  for (change& each : all)
+    for (std::optional<value>* one : {&each.before, &each.after})
+      if (*one && (*one)->contains_marked()) *one = value("(sensitive)");
+  return all;
+}
+
+// Whether a type keeps bodies or expressions, which to_value() leaves out or cannot take.
+template <typename T, typename... Around>
+consteval bool keeps_text();
+template <typename... Around, typename... P>
+consteval bool any_keeps_text(type_list<P...>) {
+  return (false || ... || keeps_text<P, Around...>());
+}
+template <typename T, typename... Around>
+consteval bool keeps_text() {
+  if constexpr ((false || ... || std::is_same_v<T, Around>)) {
+    return false;
+  } else if constexpr (shape_of<T> == shape::record) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return any_keeps_text<T, Around...>(type_list<payload_at<T, I>...>());
+    }
+    (std::make_index_sequence<layout<T>::count>());
+  } else {
+    return shape_of<T> == shape::body || codec_of<T>::keeps_syntax ||
+           any_keeps_text<Around...>(part_types<T>());
+  }
+}
+
+// A member as the JSON syntax writes it, which has no comments; as the native one does if it cannot.
+template <typename T, std::size_t Index>
+[[nodiscard]] std::string text_of_member(const T& object) {
+  const member_addresses<T> all(object);
+  const auto& held = all.template at<Index>();
+  constexpr encode_options reveal{.sensitive = sensitive_values::reveal, .infinite_numbers = true};
+  body_model made;
+  model_member<T, Index>(encode_context{.sensitive = reveal.sensitive}, held, held, made, {});
+  diagnostics wrong, ignored;
+  std::string text = printing::json(made, reveal, wrong);
+  return wrong.has_errors() ? printing::native(made, reveal, ignored) : text;
+}
+
+}  // namespace detail
+
+// The differences between two configurations.
+template <typename T>
+class change_set {
+ public:
+  change_set(const T& before, const T& after) : before_(&before), after_(&after) {
+    if constexpr (detail::has_value<T>())
+      all_ = detail::shown_changes(changes(to_value(before), to_value(after)));
+    detail::for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+      using payload = detail::payload_at<T, I>;
+      constexpr detail::role_form form = detail::traits_at<T, I>::form;
+      if constexpr (form != detail::role_form::none &&
+                    (detail::keeps_text<payload>() || !detail::has_value<T>())) {
+        if (changed_at(I) || detail::text_of_member<T, I>(before) == detail::text_of_member<T, I>(after))
+          return;
+        if constexpr (form == detail::role_form::rest)
+          all_.push_back({path().attribute(std::string(detail::cpp_name_at<T, I>()))});
+        else
+          all_.push_back({path().attribute(std::string(detail::object_name<T, I>::text))});
+      }
+    });
+  }
+
+  [[nodiscard]] const T& before() const noexcept { return *before_; }  // what was in force
+  [[nodiscard]] const T& after() const noexcept { return *after_; }    // what is to be
+  // Every place that differs; "(sensitive)" in the place of sensitive values. Of a member with expressions or
+  // bodies that are kept, its name alone if they differ.
+  [[nodiscard]] const std::vector<change>& all() const noexcept { return all_; }
+  [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
+  // Whether a member, or a part of it, differs: `changes.changed(&server::listen)`
+  template <typename Member>
+  [[nodiscard]] bool changed(Member T::*member) const {
+    const std::vector<std::size_t> indexes = detail::indexes_of_member(member);
+    return std::any_of(indexes.begin(), indexes.end(), [this](std::size_t i) { return changed_at(i); });
+  }
+  // The same by its number among the members, those of flattened structs counted one by one.
+  [[nodiscard]] bool changed_at(std::size_t index) const {
+    const std::vector<std::string_view> names = detail::names_in_values<T>();
+    if (!names[index].empty()) return changed(names[index]);
+    return std::any_of(all_.begin(), all_.end(), [&](const change& each) {
+      return !each.at.empty() && each.at.steps().front().is_attribute() &&
+             std::find(names.begin(), names.end(), each.at.steps().front().name()) == names.end();
+    });
+  }
+  // The same by the name that configurations have for it.
+  [[nodiscard]] bool changed(std::string_view name) const {
+    return std::any_of(all_.begin(), all_.end(), [&](const change& each) {
+      return !each.at.empty() && each.at.steps().front().is_attribute() &&
+             each.at.steps().front().name() == name;
+    });
+  }
+
+ private:
+  const T* before_;
+  const T* after_;
+  std::vector<change> all_;
+};
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/config/change_set.hpp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_COMPATIBILITY_HPP)
+#define HCL_SINGLE_CONFIG_COMPATIBILITY_HPP
+// --- begin hcl/config/compatibility.hpp
+// Whether a new version of a program accepts the configurations of an old one, by their descriptions.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+class scope;
+
+// A description as JSON, to keep with a release and to compare the next one with. Without C++ types,
+// functions that check values, and defaults of sensitive members.
+// `hcl::write_if_changed("app.description.json", hcl::description_to_json(hcl::description_of<server>()))`
+[[nodiscard]] std::string description_to_json(const struct_description& of);
+// The way back. Fails, and says where, if the text is no such JSON.
+[[nodiscard]] outcome<struct_description> description_from_json(std::string_view text);
+
+// The effect of a change on files.
+enum class change_effect : unsigned char {
+  fine,     // those that decoded still do, and mean the same
+  meaning,  // one may mean something else
+  breaking  // one may no longer decode
+};
+
+// A difference of two descriptions.
+struct compatibility_change {
+  change_effect effect = change_effect::fine;  // at worst
+  std::string_view change{};  // which: "removed", "required", "default"; see the page on loading
+  std::string path{};         // of the member, without labels: `backend.port`
+  std::string detail{};       // in sentences
+};
+
+// All differences that files may notice, the breaking ones first, else in the order of members. `validate`, a
+// hcl::decoder and the unit of a duration are in no description, so that changes of them are not found.
+//
+//   for (const auto& c : hcl::compatibility(*old, hcl::description_of<server>()))
+//     if (c.effect == hcl::change_effect::breaking) std::cerr << c.path << ": " << c.detail << '\n';
+[[nodiscard]] std::vector<compatibility_change> compatibility(const struct_description& old,
+                                                              const struct_description& now);
+// The same for one configuration that decodes by `old`: an error where it no longer does, a warning where it
+// means something else. `names`: of its expressions; those that cannot be evaluated are left out.
+[[nodiscard]] diagnostics compatibility(const struct_description& old, const struct_description& now,
+                                        const body& file, const scope* names = nullptr);
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/config/compatibility.hpp
 #endif
 #if !defined(HCL_SINGLE_CONFIG_SCHEMA_HPP)
 #define HCL_SINGLE_CONFIG_SCHEMA_HPP
@@ -1602,35 +1678,14 @@ class loaded;
 
 namespace detail {
 
-// The words after the program's name. `config check --port 1` is a command.
-[[nodiscard]] inline command_words words_of(int argc, const char* const* argv, const load_options& options) {
-  command_words words;
-  for (int i = 1; i < argc; ++i)
-    words.rest.emplace_back(argv[i]);
-  if (options.command.empty() || words.rest.empty() || words.rest.front() != options.command) return words;
-  words.is_command = true;
-  words.rest.erase(words.rest.begin());
-  if (words.rest.empty() || words.rest.front().starts_with('-')) return words;
-  words.command = words.rest.front();
-  words.rest.erase(words.rest.begin());
-  return words;
-}
-
-// The result without its object: requests of the command line and answers.
-struct load_answer {
-  gathered from{};
-  std::string output{};
-  std::optional<int> code{};  // set: the program is to end with it
-};
-
 template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options,
                      std::string_view command = {});
 template <typename T>
-loaded<T> answer_command(command_words words, const load_options& options);
+loaded<T> run_command(command_words words, const load_options& options);
 template <typename T>
-loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
-                        const load_options& options);
+load_attempt attempt_load(const command_words& words, std::vector<std::string> rest,
+                          const load_options& options, body_model& shown, diagnostics& wrong);
 
 }  // namespace detail
 
@@ -1639,10 +1694,10 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
 template <typename T>
 class [[nodiscard]] loaded {
  public:
-  loaded(hcl::result<T> made, detail::load_answer answer)
+  loaded(hcl::result<T> made, std::shared_ptr<const detail::load_answer> answer)
       : result_(std::move(made)), answer_(std::move(answer)) {}
 
-  [[nodiscard]] explicit operator bool() const noexcept { return result_.has_value() && !answer_.code; }
+  [[nodiscard]] explicit operator bool() const noexcept { return result_.has_value() && !answer().code; }
   // The object, which must be there.
   [[nodiscard]] const T& operator*() const noexcept { return *result_; }
   [[nodiscard]] const T* operator->() const noexcept { return &*result_; }
@@ -1655,23 +1710,19 @@ class [[nodiscard]] loaded {
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return result_.diagnostics(); }
 
   // The words of the command line that are no flags, where load_options::takes_arguments permits some.
-  [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_.from.arguments; }
+  [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer().from.arguments; }
   // The files and directories of the configuration, existing or not, to watch for changes.
-  [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
+  [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer().from.inputs; }
   // The limit of their length, in bytes: limits::file_size of the options.
-  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.followed.max_bytes; }
+  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer().from.followed.max_bytes; }
   // The inputs that live<T> watches.
-  [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer_.from.followed; }
+  [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer().from.followed; }
   // Whether the command line is wrong or requests something else than a configuration.
-  [[nodiscard]] bool has_answer() const noexcept { return answer_.code || answer_.from.is_misused; }
+  [[nodiscard]] bool has_answer() const noexcept { return answer().code || answer().from.is_misused; }
   // The answer to a command: the text of --help, of `config show`; empty if there was no command.
-  [[nodiscard]] const std::string& output() const noexcept { return answer_.output; }
+  [[nodiscard]] const std::string& output() const noexcept { return answer().output; }
   // The exit code: 0, 1 after errors in the configuration, 2 after errors in the command line.
-  [[nodiscard]] int exit_code() const noexcept {
-    if (answer_.code) return *answer_.code;
-    if (result_.has_value()) return 0;
-    return answer_.from.is_misused || answer_.from.is_misread ? 2 : 1;
-  }
+  [[nodiscard]] int exit_code() const noexcept { return answer().exit_code(result_.has_value()); }
 
   // Writes the diagnostics to `errors` and the output to the standard output. Returns exit_code().
   // `if (!app) return app.finish(std::cerr);`
@@ -1684,7 +1735,7 @@ class [[nodiscard]] loaded {
 
   // The origin of each value. Sensitive values are not shown.
   [[nodiscard]] hcl::origins origins() const {
-    return detail::configuring::trace(description_of<T>(), answer_.from);
+    return detail::configuring::trace(description_of<T>(), answer().from);
   }
   // The same with origin::made_of: which variables and functions of `options.names` each value was made of,
   // and which settings these are by `options.setting_names`. `options`: those of the load.
@@ -1692,7 +1743,7 @@ class [[nodiscard]] loaded {
   //   const hcl::origin port = app.provenance(options).find("port");
   //   for (const hcl::ingredient& i : port.made_of) std::cout << i.name << " = " << i.written << '\n';
   [[nodiscard]] hcl::origins provenance(const load_options& options) const {
-    return detail::configuring::trace_deep(description_of<T>(), answer_.from, options);
+    return detail::configuring::trace_deep(description_of<T>(), answer().from, options);
   }
   // `std::cout << app.origin_of("upstream.primary.weight")`
   [[nodiscard]] origin origin_of(std::string_view path) const { return origins().find(path); }
@@ -1703,11 +1754,16 @@ class [[nodiscard]] loaded {
   }
 
  private:
+  // That of one that was moved from is empty.
+  [[nodiscard]] const detail::load_answer& answer() const noexcept {
+    return answer_ ? *answer_ : detail::configuring::no_answer();
+  }
   template <typename U>
-  friend loaded<U> detail::answer_loaded(const detail::command_words&, std::vector<std::string>,
-                                         const load_options&);
+  friend detail::load_attempt detail::attempt_load(const detail::command_words&, std::vector<std::string>,
+                                                   const load_options&, detail::body_model&,
+                                                   hcl::diagnostics&);
   hcl::result<T> result_;
-  detail::load_answer answer_;
+  std::shared_ptr<const detail::load_answer> answer_;
 };
 
 // Loads a configuration from files, the environment and flags: see load_options for the layers. They are
@@ -1724,8 +1780,8 @@ class [[nodiscard]] loaded {
 // origins.
 template <typename T>
 [[nodiscard]] loaded<T> load(int argc, const char* const* argv, const load_options& options = {}) {
-  detail::command_words words = detail::words_of(argc, argv, options);
-  if (words.is_command) return detail::answer_command<T>(std::move(words), options);
+  detail::command_words words = detail::configuring::words_of(argc, argv, options);
+  if (words.is_command) return detail::run_command<T>(std::move(words), options);
   return detail::load_words<T>(std::move(words.rest), options);
 }
 // The same with options of the decode beside it, which replace options.reading.decode:
@@ -1760,9 +1816,9 @@ template <typename T>
 template <typename T, typename Stream>
 [[nodiscard]] std::optional<int> config_command(int argc, const char* const* argv,
                                                 const load_options& options, Stream& errors) {
-  detail::command_words words = detail::words_of(argc, argv, options);
+  detail::command_words words = detail::configuring::words_of(argc, argv, options);
   if (!words.is_command) return std::nullopt;
-  return detail::answer_command<T>(std::move(words), options).finish(errors);
+  return detail::run_command<T>(std::move(words), options).finish(errors);
 }
 
 // The same in wmain().
@@ -1801,126 +1857,42 @@ template <typename T>
 
 namespace detail {
 
+// Loads for a command, which needs no object; `shown`: its model, for `show`.
 template <typename T>
-[[nodiscard]] result<T> decode_layers(decode_session& session, const load_options& options,
-                                      const gathered& from) {
-  if constexpr (is_file_struct<T>() && require_movable<T>()) {
-    T object{};
-    session.read(from.files, object);
-    configuring::settle(from, session.diags());
-    diagnostics shown = session.take_diagnostics();
-    configuring::add_ways(description_of<T>(), options, from, shown);
-    configuring::hide_files(options, shown);
-    return session.finish(result<T>(std::move(object), std::move(shown)));
-  } else {
-    return session.diags();
-  }
+load_attempt attempt_load(const command_words& words, std::vector<std::string> rest,
+                          const load_options& options, body_model& shown, diagnostics& wrong) {
+  loaded<T> made = load_words<T>(std::move(rest), options, words.command);
+  const encode_context ctx{.sensitive = sensitive_values::redact, .diags = &wrong, .in_json = words.as_json};
+  if (made && words.command == "show") model_record(ctx, *made, shown);
+  return {made.diagnostics(), std::move(made.answer_), made.result_.has_value()};
 }
-
-// What ends the program.
 template <typename T>
-loaded<T> answered(command_answer made) {
-  return {result<T>(std::move(made.found)), {.output = std::move(made.output), .code = made.code}};
-}
+inline constexpr configured_struct configured{&description_of<T>, [] {
+                                                if constexpr (meets_requirements<T, place_of_struct::body>())
+                                                  return &info_of<T>;
+                                                else
+                                                  return record_getter();
+                                              }()};
 
 template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options, std::string_view command) {
   decode_session session(options.names, options.reading.decode);
-  load_answer answer;
-  answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags(), command);
-  if (answer.from.wants_help) return answered<T>({.output = configuring::help(description_of<T>(), options)});
-  if (answer.from.wants_version)
-    return answered<T>({.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n'});
-  if (answer.from.is_misused) {
-    diagnostics wrong = session.take_diagnostics();
-    hide_secrets_of<T>(options.reading.decode, wrong,
-                       {.names = options.names, .read = &answer.from.files.body});
-    configuring::hide_files(options, wrong);
-    return {result<T>(std::move(wrong)), std::move(answer)};
+  load_attempt begun = configuring::begin(configured<T>, session, options, std::move(words), command);
+  if constexpr (is_file_struct<T>() && require_movable<T>()) {
+    if (begun.is_over) return {result<T>(std::move(begun.found)), std::move(begun.answer)};
+    T object{};
+    session.read(begun.answer->from.files, object);
+    diagnostics shown = configuring::finish(configured<T>, session, options, begun.answer->from);
+    return {session.finish(result<T>(std::move(object), std::move(shown))), std::move(begun.answer)};
+  } else {
+    return {result<T>(std::move(begun.found)), std::move(begun.answer)};
   }
-  result<T> made = decode_layers<T>(session, options, answer.from);
-  return {std::move(made), std::move(answer)};
 }
 
 template <typename T>
-loaded<T> answer_command(command_words words, const load_options& options) {
-  command_answer made;
-  diagnostics& wrong = made.found;
-  if (configuring::wants_commands(words, options))
-    return answered<T>({.output = configuring::commands_help(options)});
-  for (const config_command_entry& entry : options.commands)
-    if (entry.name == words.command) {
-      configuring::reject_words(words, entry, wrong);
-      made.code = wrong.has_errors() ? 2 : entry.run(words.rest, options);
-      return answered<T>(std::move(made));
-    }
-  std::vector<std::string> rest;
-  const bool describes = configuring::describes(words.command);
-  if (describes)
-    configuring::reject_described(words, wrong);
-  else
-    rest = configuring::rest_of(words, options, wrong);
-  made.code = 2;
-  if (wrong.has_errors()) return answered<T>(std::move(made));
-  if (describes) {
-    if (words.command == "describe") return answered<T>({.output = description_to_json(description_of<T>())});
-    if (words.command == "completion")
-      return answered<T>(
-          {.output = configuring::completion(description_of<T>(), options, words.rest.front())});
-    if (words.command == "schema")
-      return answered<T>(
-          {.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property})});
-    if (words.command == "sample") return answered<T>({.output = hcl::sample<T>()});
-    return answered<T>(
-        {.output = hcl::reference<T>() + configuring::names_outside(description_of<T>(), options)});
-  }
-  if (words.command == "compat") {
-    words.rest = std::move(rest);
-    made = configuring::compare_with_old(description_of<T>(), info_of<T>(), options, words);
-    configuring::hide_files(options, made.found);
-    return answered<T>(std::move(made));
-  }
-  return answer_loaded<T>(words, std::move(rest), options);
-}
-
-// The same for a command on the loaded configuration.
-template <typename T>
-loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
-                        const load_options& options) {
-  diagnostics wrong;
-  load_options asked = options;
-  asked.takes_arguments = true;
-  loaded<T> made = load_words<T>(std::move(rest), asked, words.command);
-  if (!made.output().empty()) return answered<T>({.output = configuring::help(description_of<T>(), options)});
-  if (made.exit_code() != 2) configuring::reject_arguments(words, made.arguments(), wrong);
-  if (wrong.has_errors()) return answered<T>({.found = std::move(wrong), .code = 2});
-  if (words.command == "check" && made.exit_code() != 2 && (words.is_strict || !words.output.empty())) {
-    diagnostics told = made.diagnostics();
-    const int code = told.has_errors() || (words.is_strict && !told.empty()) ? 1 : 0;
-    std::string output = configuring::checked(words, told);
-    if (!words.output.empty() && words.output != "text") told = diagnostics();
-    return answered<T>({std::move(output), std::move(told), code});
-  }
-  // Who sets the rest is what one asks when something is missing.
-  const bool is_told =
-      words.command == "explain" && made.exit_code() != 2 && configuring::lacks_only(made.diagnostics());
-  if (!made && !is_told) return made;
-  std::string shown;
-  if (words.command == "show") {
-    body_model whole;
-    const encode_context ctx{
-        .sensitive = sensitive_values::redact, .diags = &wrong, .in_json = words.as_json};
-    model_record(ctx, *made, whole);
-    const origins all = configuring::trace_deep(description_of<T>(), made.answer_.from, options, true);
-    shown = configuring::shown(words, std::move(whole), all, !options.names, wrong);
-    if (wrong.has_errors()) return {result<T>(std::move(wrong)), {}};
-  }
-  std::string output =
-      configuring::answer(words, made.arguments(), words.is_deep ? made.provenance(options) : made.origins(),
-                          std::move(shown), wrong);
-  const int code = wrong.has_errors() ? 2 : made ? 0 : 1;
-  wrong.append(made.diagnostics());
-  return answered<T>({std::move(output), std::move(wrong), code});
+loaded<T> run_command(command_words words, const load_options& options) {
+  load_attempt made = configuring::run(configured<T>, &attempt_load<T>, std::move(words), options);
+  return {result<T>(std::move(made.found)), std::move(made.answer)};
 }
 
 }  // namespace detail
@@ -5568,7 +5540,7 @@ class environment_reader {
       else if (const setting* const file = file_variable(name); file)
         take_file(*file, v, name, found, all);
       else if (name.starts_with(opts_.environment + '_'))
-        report_unknown(place_of(v), name);
+        report_unknown(place_of(v), name, all.files.complete);
     }
     links.report(diags_);
     for (const setting& s : settings_)  // an object before its members
@@ -5659,7 +5631,7 @@ class environment_reader {
     for (const setting& other : other_spellings(of))
       known_.emplace(variable_of(other, opts_.environment), now);
   }
-  void report_unknown(const std::string& written, const std::string& name) {
+  void report_unknown(const std::string& written, const std::string& name, bool files_are_read) {
     std::string nearest;
     if (diags_.size() < diags_.limit()) {  // no others are shown
       const std::vector<setting>& all = every_();
@@ -5667,6 +5639,7 @@ class environment_reader {
         add_known(all[known_count_]);
       nearest = nearest_of(name, known_);
     }
+    if (nearest.empty() && !files_are_read) return;  // it may be of a block in a file that failed to load
     diags_.add(
         {.severity = opts_.strict_environment ? severity::error : severity::warning,
          .code = codes::unknown_setting,
@@ -6444,21 +6417,21 @@ HCL_DECL std::vector<std::string> configuring::own_flags(std::string_view comman
   return all;
 }
 
-HCL_DECL bool configuring::describes(std::string_view command) {
+[[nodiscard]] inline bool describes_struct(std::string_view command) {
   return command == "schema" || command == "docs" || command == "sample" || command == "describe" ||
          command == "completion";
 }
 
-HCL_DECL bool configuring::wants_commands(const command_words& words, const load_options& options) {
+[[nodiscard]] inline bool wants_command_list(const command_words& words, const load_options& options) {
   const bool has_no_flags = std::any_of(options.commands.begin(), options.commands.end(), [&](const auto& c) {
     return c.name == words.command && c.known_words;
   });
-  return (words.command.empty() || describes(words.command) || has_no_flags) &&
+  return (words.command.empty() || describes_struct(words.command) || has_no_flags) &&
          std::any_of(words.rest.begin(), words.rest.end(),
                      [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-HCL_DECL std::string configuring::commands_help(const load_options& options) {
+[[nodiscard]] inline std::string commands_help(const load_options& options) {
   const std::string program = options.name.empty() ? "program" : options.name;
   std::string text = "Usage: " + program + ' ' + options.command + " COMMAND [FLAG]...\n\nCommands:\n";
   const auto add = [&](std::string_view name, std::string_view about) {
@@ -6490,8 +6463,9 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
   }
 }
 
-HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, const load_options& options,
-                                                       diagnostics& diags) {
+[[nodiscard]] inline std::vector<std::string> words_for_load(command_words& words,
+                                                             const load_options& options,
+                                                             diagnostics& diags) {
   const bool shows = words.command == "show" || words.command == "explain" || words.command == "compat";
   if (shows && distrusts(options)) {
     diags.add({.code = codes::invalid_flag,
@@ -6600,8 +6574,12 @@ class secret_origins {
     item = {.name = item.name, .content = value(redacted_text).with_marks(mark("sensitive"))};
   }
   static void hide_all(body_model& in) {
-    for (model_item& item : in.items)
-      item.is_block ? hide_all(item.inside) : hide(item);
+    for (model_item& item : in.items) {
+      if (item.is_block)
+        hide_all(item.inside);
+      else if (!item.written)  // what is kept is written as it came
+        hide(item);
+    }
   }
   [[nodiscard]] bool is_known(const std::string& path) const {
     return paths_.contains(path) || has_inside(path);
@@ -6616,22 +6594,22 @@ class secret_origins {
   bool is_traced_;
 };
 
-HCL_DECL std::string configuring::shown(const command_words& words, body_model whole, const origins& all,
-                                        bool is_traced, diagnostics& diags) {
+[[nodiscard]] inline std::string told_of_show(const command_words& words, body_model whole,
+                                              const origins& all, bool is_traced, diagnostics& diags) {
   secret_origins(all, is_traced).hide(whole);
   hide_values(whole);
   const encode_options options{.sensitive = sensitive_values::redact, .infinite_numbers = true};
   return words.as_json ? printing::json(whole, options, diags) : printing::native(whole, options, diags);
 }
 
-HCL_DECL std::string configuring::checked(const command_words& words, const diagnostics& found) {
+[[nodiscard]] inline std::string told_of_check(const command_words& words, const diagnostics& found) {
   if (words.output == "json") return to_json(found) + '\n';
   if (words.output == "sarif") return to_sarif(found) + '\n';
   return found.empty() ? "The configuration is valid.\n" : "";
 }
 
-HCL_DECL void configuring::reject_arguments(const command_words& words, const std::vector<std::string>& given,
-                                            diagnostics& diags) {
+inline void reject_arguments(const command_words& words, const std::vector<std::string>& given,
+                             diagnostics& diags) {
   const bool takes_path = words.command == "explain";
   const std::size_t max_words = takes_path ? 1 : 0;
   if (given.size() <= max_words) return;
@@ -6644,7 +6622,7 @@ HCL_DECL void configuring::reject_arguments(const command_words& words, const st
              .quotes = quoting::names});
 }
 
-HCL_DECL void configuring::reject_described(const command_words& words, diagnostics& diags) {
+inline void reject_described(const command_words& words, diagnostics& diags) {
   std::vector<std::string> given = words.rest;
   if (words.command == "describe") std::erase(given, "--json");
   if (words.command != "completion") return reject_arguments(words, given, diags);
@@ -6656,8 +6634,7 @@ HCL_DECL void configuring::reject_described(const command_words& words, diagnost
                .detail = "The command completion must be followed by bash, zsh or fish."});
 }
 
-HCL_DECL void configuring::reject_words(const command_words& words, const config_command_entry& entry,
-                                        diagnostics& diags) {
+inline void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags) {
   if (!entry.known_words) return;
   std::vector<std::string> unknown = words.rest;
   std::erase_if(unknown, [&](const std::string& word) {
@@ -6666,20 +6643,20 @@ HCL_DECL void configuring::reject_words(const command_words& words, const config
   reject_arguments(words, unknown, diags);
 }
 
-HCL_DECL bool configuring::lacks_only(const diagnostics& found) {
+[[nodiscard]] inline bool lacks_only(const diagnostics& found) {
   return found.dropped() == 0 && std::all_of(found.begin(), found.end(), [](const diagnostic& d) {
            return d.severity != severity::error || d.code == codes::missing_attribute ||
                   d.code == codes::missing_block;
          });
 }
 
-HCL_DECL std::string configuring::answer(const command_words& words, const std::vector<std::string>& given,
-                                         const origins& all, std::string shown, diagnostics& diags) {
-  if (words.command == "check") return "The configuration is valid.\n";
-  if (words.command == "show") return shown;
+[[nodiscard]] inline std::string told_of_explain(const command_words& words,
+                                                 const std::vector<std::string>& given, const origins& all,
+                                                 diagnostics& diags) {
   const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
   const origins found = origins_at(all, path);
-  if (found.size() != 0 || path.empty()) return words.as_json ? explain_json(found) : explain(found);
+  if (found.size() != 0 || path.empty())
+    return words.as_json ? configuring::explain_json(found) : configuring::explain(found);
   std::vector<std::string_view> known;
   for (const origin& each : all)
     known.push_back(each.path);
@@ -6690,6 +6667,106 @@ HCL_DECL std::string configuring::answer(const command_words& words, const std::
                        (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'),
              .quotes = quoting::names});
   return {};
+}
+
+[[nodiscard]] inline load_attempt answered(command_answer made) {
+  return {.found = std::move(made.found),
+          .answer = std::make_shared<const load_answer>(
+              load_answer{.output = std::move(made.output), .code = made.code}),
+          .is_over = true};
+}
+
+[[nodiscard]] inline std::string told_of_struct(const struct_description& of, const command_words& words,
+                                                const load_options& options) {
+  if (words.command == "describe") return description_to_json(of);
+  if (words.command == "completion") return configuring::completion(of, options, words.rest.front());
+  if (words.command == "schema")
+    return configuring::json_schema(of, {.schema_property = options.reading.decode.json_schema_property});
+  if (words.command == "sample") return configuring::sample(of, {});
+  return configuring::reference(of, {}) + configuring::names_outside(of, options);
+}
+
+[[nodiscard]] inline load_attempt run_loaded(const configured_struct& of, command_load load,
+                                             const command_words& words, std::vector<std::string> rest,
+                                             const load_options& options) {
+  diagnostics wrong, unwritable;
+  load_options asked = options;
+  asked.takes_arguments = true;
+  body_model whole;
+  load_attempt made = load(words, std::move(rest), asked, whole, unwritable);
+  const gathered& from = made.answer->from;
+  const int code = made.answer->exit_code(made.has_object);
+  if (!made.answer->output.empty()) return answered({.output = configuring::help(of.description(), options)});
+  if (code != 2) reject_arguments(words, from.arguments, wrong);
+  if (wrong.has_errors()) return answered({.found = std::move(wrong), .code = 2});
+  if (words.command == "check" && code != 2 && (words.is_strict || !words.output.empty())) {
+    diagnostics& found = made.found;
+    const bool fails = found.has_errors() || (words.is_strict && !found.empty());
+    std::string output = told_of_check(words, found);
+    if (!words.output.empty() && words.output != "text") found = diagnostics();
+    return answered({std::move(output), std::move(found), fails ? 1 : 0});
+  }
+  const bool is_told = words.command == "explain" && code != 2 && lacks_only(made.found);
+  if (!made.has_object && !is_told) return made;
+  std::string output = "The configuration is valid.\n";
+  if (words.command == "show") {
+    const origins all = configuring::trace_deep(of.description(), from, options, true);
+    output = told_of_show(words, std::move(whole), all, !options.names, unwritable);
+    if (unwritable.has_errors()) return answered({.found = std::move(unwritable), .code = 1});
+  } else if (words.command == "explain") {
+    const origins all = words.is_deep ? configuring::trace_deep(of.description(), from, options)
+                                      : configuring::trace(of.description(), from);
+    output = told_of_explain(words, from.arguments, all, wrong);
+  }
+  wrong.append(unwritable);
+  const int ended = wrong.has_errors() ? 2 : made.has_object ? 0 : 1;
+  wrong.append(made.found);
+  return answered({std::move(output), std::move(wrong), ended});
+}
+
+HCL_DECL const load_answer& configuring::no_answer() noexcept {
+  static const load_answer none;
+  return none;
+}
+
+HCL_DECL load_attempt configuring::run(const configured_struct& of, command_load load, command_words words,
+                                       const load_options& options) {
+  command_answer made;
+  diagnostics& wrong = made.found;
+  if (wants_command_list(words, options)) return answered({.output = commands_help(options)});
+  for (const config_command_entry& entry : options.commands)
+    if (entry.name == words.command) {
+      reject_words(words, entry, wrong);
+      made.code = wrong.has_errors() ? 2 : entry.run(words.rest, options);
+      return answered(std::move(made));
+    }
+  std::vector<std::string> rest;
+  const bool describes = describes_struct(words.command);
+  if (describes)
+    reject_described(words, wrong);
+  else
+    rest = words_for_load(words, options, wrong);
+  made.code = 2;
+  if (wrong.has_errors()) return answered(std::move(made));
+  if (describes) return answered({.output = told_of_struct(of.description(), words, options)});
+  if (words.command != "compat") return run_loaded(of, load, words, std::move(rest), options);
+  words.rest = std::move(rest);
+  made = compare_with_old(of.description(), of.info(), options, words);
+  hide_files(options, made.found);
+  return answered(std::move(made));
+}
+
+HCL_DECL command_words configuring::words_of(int argc, const char* const* argv, const load_options& options) {
+  command_words words;
+  for (int i = 1; i < argc; ++i)
+    words.rest.emplace_back(argv[i]);
+  if (options.command.empty() || words.rest.empty() || words.rest.front() != options.command) return words;
+  words.is_command = true;
+  words.rest.erase(words.rest.begin());
+  if (words.rest.empty() || words.rest.front().starts_with('-')) return words;
+  words.command = words.rest.front();
+  words.rest.erase(words.rest.begin());
+  return words;
 }
 
 [[nodiscard]] inline bool file_holds(const std::string& path, std::string_view text) {
@@ -7535,12 +7612,12 @@ class hit_finder {
   void visit_attribute(level& at, const body_attribute& a, const member_description& was) {
     if (at.choice.chose(a.name) || at.choice.chooses(a.name)) return;
     hide(was, a.expression.range());
-    if (was.value.form == value_form::type || was.value.form == value_form::expression) return;
     const member_description* const is = find_attribute_member(at.is, a.name);
     const std::string path = path_to(at, was.name);
+    const bool is_value = was.value.form != value_form::type && was.value.form != value_form::expression;
     if (is && at.now.find(a.name)) {
       hide(*is, a.expression.range());
-      const std::optional<value> set = value_of(a.expression);
+      const std::optional<value> set = is_value ? value_of(a.expression) : std::nullopt;
       if (set && set->is_null()) return;  // as if it were left out
       if (!at.set.insert(is).second) return add(change_effect::breaking, "name", path, a.range);
       const change_effect effect = set ? effect_on(was.value, is->value, *set) : change_effect::fine;
@@ -7790,6 +7867,7 @@ HCL_DECL diagnostics compatibility(const struct_description& old, const struct_d
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -7841,7 +7919,7 @@ namespace hcl::inline v1_0::detail {
   if (row.describe) row.describe(made.value);
   if (row.describe_blocks) {
     if (is_by_type) made.chosen = block_choice::by_type;
-    std::vector<label_description> keys;
+    block_keys keys;
     row.describe_blocks(made, keys);
     made.is_repeated = !f.blocks->single;
     made.is_required = f.required && f.blocks->single;
@@ -7852,12 +7930,58 @@ namespace hcl::inline v1_0::detail {
   return made;
 }
 
-HCL_DECL struct_description configuring::make(const struct_rows& from, const field_state* states) {
-  struct_description made{from.name, from.about, {}, {}};
+HCL_DECL kept_description::kept_description(const struct_rows& from, const field_state* states)
+    : made_{from.name, from.about, {}, {}} {
   for (std::size_t i = 0; i != from.members.size(); ++i)
     if (from.record->fields[i].form != role_form::none)
-      made.members.push_back(describe_member(*from.record, i, from.members[i], states[i].at));
+      made_.members.push_back(describe_member(*from.record, i, from.members[i], states[i].at));
+}
+HCL_DECL kept_description::~kept_description() = default;
+
+HCL_DECL value_description* configuring::add_parts(value_description& to, std::size_t count) {
+  to.parts.resize(count);
+  return to.parts.data();
+}
+HCL_DECL label_description& configuring::add_label(block_description& to, std::string_view name) {
+  label_description& made = to.labels.emplace_back();
+  made.name = name;
   return made;
+}
+HCL_DECL block_description& configuring::add_block(member_description& to) {
+  return to.blocks.emplace_back();
+}
+HCL_DECL void configuring::note_rule(member_description& to, std::size_t first, bool is_of_each,
+                                     void (*describe)(value_description& to)) {
+  value_description described;
+  describe(described);
+  for (std::size_t i = first; is_of_each && i != to.blocks.size(); ++i)
+    to.blocks[i].rule = described.rule;
+  if (!is_of_each && !described.rule.empty()) to.blocks_rule = described.rule;
+}
+
+HCL_DECL block_keys::block_keys() = default;
+HCL_DECL block_keys::~block_keys() = default;
+HCL_DECL label_description& block_keys::add(std::string_view name) {
+  label_description& key = all_.emplace_back();
+  key.name = name;
+  key.is_key = true;
+  return key;
+}
+HCL_DECL void block_keys::put_before(block_description& of) {
+  const std::size_t own = of.labels.size(), extra = all_.size() > own ? all_.size() - own : 0;
+  for (std::size_t i = extra; i < all_.size(); ++i)
+    of.labels[i - extra].is_key = true;
+  of.labels.insert(of.labels.begin(), all_.begin(), all_.begin() + static_cast<std::ptrdiff_t>(extra));
+}
+HCL_DECL void block_keys::put_before(block_description& of, std::span<const std::string_view> choices,
+                                     std::size_t& choice_label) {
+  label_description which{.name = "type"};
+  which.value = {.form = value_form::text, .noun = "a text", .type = type::string()};
+  for (const std::string_view name : choices)
+    which.value.choices.push_back({value(name), nullptr});
+  of.labels.insert(of.labels.begin(), std::move(which));
+  of.labels.insert(of.labels.begin(), all_.begin(), all_.end());
+  choice_label = all_.size();
 }
 
 [[nodiscard]] value_description describe_type(const type& of);
@@ -8963,7 +9087,7 @@ class gatherer {
          });
 }
 
-HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
+inline void settle(const gathered& from, diagnostics& diags) {
   std::vector<std::string> known = from.unset, misread;
   for (const diagnostic& d : diags) {
     if (d.severity != severity::error || d.code == codes::missing_attribute) continue;
@@ -8985,8 +9109,8 @@ HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
     diags.add(std::move(d));
 }
 
-HCL_DECL void configuring::add_ways(const struct_description& of, const load_options& options,
-                                    const gathered& from, diagnostics& diags) {
+inline void add_ways(const struct_description& of, const load_options& options, const gathered& from,
+                     diagnostics& diags) {
   const auto is_missing = [](const diagnostic& d) { return d.code == codes::missing_attribute; };
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
@@ -9030,6 +9154,39 @@ HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& 
     for (note& n : d.notes)
       hide_text(n.where);
   });
+}
+
+HCL_DECL load_attempt configuring::begin(const configured_struct& of, decode_session& session,
+                                         const load_options& options, std::vector<std::string> words,
+                                         std::string_view command) {
+  load_attempt made{.is_over = true};
+  load_answer answer;
+  answer.from = gather(of.description(), options, std::move(words), session.diags(), command);
+  if (answer.from.wants_help) {
+    answer = {.output = help(of.description(), options), .code = 0};
+  } else if (answer.from.wants_version) {
+    answer = {.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n', .code = 0};
+  } else if (answer.from.is_misused) {
+    made.found = session.take_diagnostics();
+    hide_secrets({.outermost = of.info ? &of.info() : nullptr,
+                  .names = options.names,
+                  .read = &answer.from.files.body},
+                 options.reading.decode, made.found);
+    hide_files(options, made.found);
+  } else {
+    made.is_over = false;
+  }
+  made.answer = std::make_shared<const load_answer>(std::move(answer));
+  return made;
+}
+
+HCL_DECL diagnostics configuring::finish(const configured_struct& of, decode_session& session,
+                                         const load_options& options, const gathered& from) {
+  settle(from, session.diags());
+  diagnostics shown = session.take_diagnostics();
+  add_ways(of.description(), options, from, shown);
+  hide_files(options, shown);
+  return shown;
 }
 
 [[nodiscard]] inline std::uint64_t hash_on(std::uint64_t hash, std::string_view text) noexcept {
@@ -15276,11 +15433,13 @@ class input_reader {
       }
     } else if (const value* const given = given_.inputs ? given_.inputs->find(*declared.name) : nullptr) {
       outcome<value> fits = wanted.convert(*given, opts_.files.decode.bounds);
+      const bool is_secret = declared.sensitive || given->contains_marked();  // so are its keys
+      const std::string at = fits || is_secret ? std::string() : fits.error().path;
       if (!fits)
         found.add({.code = codes::unsuitable_value,
                    .summary = "Unsuitable input",
-                   .detail = "The input " + in_quotes(*declared.name) +
-                             " is unsuitable: " + fits.error().message + '.',
+                   .detail = "The input " + in_quotes(*declared.name) + " is unsuitable" +
+                             (at.empty() ? "" : " at " + at) + ": " + fits.error().message + '.',
                    .subject = item.where});
       made = fits ? *std::move(fits) : failed_value();
     } else if (given_.is_check) {
@@ -16531,7 +16690,9 @@ class language_program {
       const std::size_t equals = word.find('=');
       if (word == command.flag)
         has_flag_ = true;
-      else if (command.takes_inputs && word == "--inputs" && i + 1 != words.size())
+      else if (command.takes_inputs && word == "--inputs" && i + 1 == words.size())
+        return misused("The flag \"--inputs\" needs the name of a file.");
+      else if (command.takes_inputs && word == "--inputs")
         take_file(words[++i]);
       else if (word.starts_with("-"))
         return misused("The command \"" + std::string(command.name) + "\" has no flag \"" + word + "\".");
