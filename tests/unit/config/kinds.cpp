@@ -16,6 +16,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/describe.hpp>
+#include <hcl/load.hpp>
 
 using hcl::value_form;
 
@@ -203,6 +204,15 @@ TEST_CASE("what is inside") {
 TEST_CASE("the type of the language") {
   CHECK(described("numbers").type == hcl::type::list(hcl::type::number()));
   CHECK(described("anything").type.is_dynamic());
+}
+
+TEST_CASE("a struct with what can be read and not written is loaded without a command line") {
+  struct keeps {
+    hcl::defaulted<opaque> first = opaque{7};
+  };
+  const hcl::loaded<keeps> made = hcl::load<keeps>(hcl::load_options{});
+  REQUIRE(made);
+  CHECK(made->first->inside == 7);
 }
 
 }  // namespace
