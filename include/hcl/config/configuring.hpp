@@ -133,7 +133,6 @@ diagnostics finish(const configured_struct& of, decode_session& session, const l
                    const gathered& from);
 load_attempt run(const configured_struct& of, command_load load, command_words words,
                  const load_options& options);
-const load_answer& no_answer() noexcept;
 // impl/command.ipp
 body_schema schema_of(const record_info& of);
 // impl/json_schema.ipp

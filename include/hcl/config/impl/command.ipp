@@ -399,11 +399,6 @@ inline void reject_words(const command_words& words, const config_command_entry&
   return answered({std::move(output), std::move(wrong), ended});
 }
 
-HCL_DECL const load_answer& configuring::no_answer() noexcept {
-  static const load_answer none;
-  return none;
-}
-
 HCL_DECL load_attempt configuring::run(const configured_struct& of, command_load load, command_words words,
                                        const load_options& options) {
   command_answer made;
