@@ -80,6 +80,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -778,7 +779,6 @@ diagnostics finish(const configured_struct& of, decode_session& session, const l
                    const gathered& from);
 load_attempt run(const configured_struct& of, command_load load, command_words words,
                  const load_options& options);
-const load_answer& no_answer() noexcept;
 // impl/command.ipp
 body_schema schema_of(const record_info& of);
 // impl/json_schema.ipp
@@ -1696,8 +1696,18 @@ class [[nodiscard]] loaded {
  public:
   loaded(hcl::result<T> made, std::shared_ptr<const detail::load_answer> answer)
       : result_(std::move(made)), answer_(std::move(answer)) {}
+  loaded(const loaded&) = default;
+  loaded& operator=(const loaded&) = default;
+  // The answer is shared, and stays with one that is moved from.
+  loaded(loaded&& other) noexcept(std::is_nothrow_move_constructible_v<hcl::result<T>>)
+      : result_(std::move(other.result_)), answer_(other.answer_) {}
+  loaded& operator=(loaded&& other) noexcept(std::is_nothrow_move_assignable_v<hcl::result<T>>) {
+    result_ = std::move(other.result_);
+    answer_ = other.answer_;
+    return *this;
+  }
 
-  [[nodiscard]] explicit operator bool() const noexcept { return result_.has_value() && !answer().code; }
+  [[nodiscard]] explicit operator bool() const noexcept { return result_.has_value() && !answer_->code; }
   // The object, which must be there.
   [[nodiscard]] const T& operator*() const noexcept { return *result_; }
   [[nodiscard]] const T* operator->() const noexcept { return &*result_; }
@@ -1710,19 +1720,19 @@ class [[nodiscard]] loaded {
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return result_.diagnostics(); }
 
   // The words of the command line that are no flags, where load_options::takes_arguments permits some.
-  [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer().from.arguments; }
+  [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_->from.arguments; }
   // The files and directories of the configuration, existing or not, to watch for changes.
-  [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer().from.inputs; }
+  [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_->from.inputs; }
   // The limit of their length, in bytes: limits::file_size of the options.
-  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer().from.followed.max_bytes; }
+  [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_->from.followed.max_bytes; }
   // The inputs that live<T> watches.
-  [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer().from.followed; }
+  [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer_->from.followed; }
   // Whether the command line is wrong or requests something else than a configuration.
-  [[nodiscard]] bool has_answer() const noexcept { return answer().code || answer().from.is_misused; }
+  [[nodiscard]] bool has_answer() const noexcept { return answer_->code || answer_->from.is_misused; }
   // The answer to a command: the text of --help, of `config show`; empty if there was no command.
-  [[nodiscard]] const std::string& output() const noexcept { return answer().output; }
+  [[nodiscard]] const std::string& output() const noexcept { return answer_->output; }
   // The exit code: 0, 1 after errors in the configuration, 2 after errors in the command line.
-  [[nodiscard]] int exit_code() const noexcept { return answer().exit_code(result_.has_value()); }
+  [[nodiscard]] int exit_code() const noexcept { return answer_->exit_code(result_.has_value()); }
 
   // Writes the diagnostics to `errors` and the output to the standard output. Returns exit_code().
   // `if (!app) return app.finish(std::cerr);`
@@ -1735,7 +1745,7 @@ class [[nodiscard]] loaded {
 
   // The origin of each value. Sensitive values are not shown.
   [[nodiscard]] hcl::origins origins() const {
-    return detail::configuring::trace(description_of<T>(), answer().from);
+    return detail::configuring::trace(description_of<T>(), answer_->from);
   }
   // The same with origin::made_of: which variables and functions of `options.names` each value was made of,
   // and which settings these are by `options.setting_names`. `options`: those of the load.
@@ -1743,7 +1753,7 @@ class [[nodiscard]] loaded {
   //   const hcl::origin port = app.provenance(options).find("port");
   //   for (const hcl::ingredient& i : port.made_of) std::cout << i.name << " = " << i.written << '\n';
   [[nodiscard]] hcl::origins provenance(const load_options& options) const {
-    return detail::configuring::trace_deep(description_of<T>(), answer().from, options);
+    return detail::configuring::trace_deep(description_of<T>(), answer_->from, options);
   }
   // `std::cout << app.origin_of("upstream.primary.weight")`
   [[nodiscard]] origin origin_of(std::string_view path) const { return origins().find(path); }
@@ -1754,10 +1764,6 @@ class [[nodiscard]] loaded {
   }
 
  private:
-  // That of one that was moved from is empty.
-  [[nodiscard]] const detail::load_answer& answer() const noexcept {
-    return answer_ ? *answer_ : detail::configuring::no_answer();
-  }
   template <typename U>
   friend detail::load_attempt detail::attempt_load(const detail::command_words&, std::vector<std::string>,
                                                    const load_options&, detail::body_model&,
@@ -6722,11 +6728,6 @@ inline void reject_words(const command_words& words, const config_command_entry&
   const int ended = wrong.has_errors() ? 2 : made.has_object ? 0 : 1;
   wrong.append(made.found);
   return answered({std::move(output), std::move(wrong), ended});
-}
-
-HCL_DECL const load_answer& configuring::no_answer() noexcept {
-  static const load_answer none;
-  return none;
 }
 
 HCL_DECL load_attempt configuring::run(const configured_struct& of, command_load load, command_words words,
