@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
@@ -42,16 +43,12 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
   const detail::value_converter converter(options);
   if (!converter.exists(v.type(), to)) {
     if (v.is_null()) return value::null(to).with_marks(v.marks());
-    failure why{hcl::describe_mismatch(v.type(), to, options)};
-    // Keys may be as secret as the value.
-    if (v.contains_marked() && why.message.find("element \"") != std::string::npos)
-      why.message = detail::required_text(to);
-    return why;
+    const std::string why = hcl::describe_mismatch(v.type(), to, options);
+    const bool may_show = !v.contains_marked() || why.find("element \"") == why.npos;  // a key
+    return failure{may_show ? why : detail::required_text(to)};
   }
   return converter.convert(v, to);
 }
-
-// Explains why one type does not convert to another.
 
 HCL_DECL std::string describe_mismatch(const type& have, const type& want, const model_options& options) {
   return detail::mismatch_text(have, want, detail::conversion_rules(true, options), 0);
