@@ -47118,6 +47118,7 @@ HCL_DECL outcome<std::string> number::to_string(std::size_t limit, number_digits
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 
 namespace hcl::inline v1_0 {
 
@@ -47144,10 +47145,9 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
   const detail::value_converter converter(options);
   if (!converter.exists(v.type(), to)) {
     if (v.is_null()) return value::null(to).with_marks(v.marks());
-    failure why{hcl::describe_mismatch(v.type(), to, options)};
-    if (v.contains_marked() && why.message.find("element \"") != std::string::npos)
-      why.message = detail::required_text(to);
-    return why;
+    const std::string why = hcl::describe_mismatch(v.type(), to, options);
+    const bool may_show = !v.contains_marked() || why.find("element \"") == why.npos;  // a key
+    return failure{may_show ? why : detail::required_text(to)};
   }
   return converter.convert(v, to);
 }
