@@ -431,10 +431,10 @@ TEST_CASE("what is in a map without an order is written by its keys") {
   const auto done = hcl::update(*doc, wanted);
   INFO(to_string(done.diagnostics()));
   CHECK(done);
-  const auto text = hcl::encode(wanted);
-  REQUIRE(text);
-  CHECK(text->find("b \"kB\" {\n  n = 1\n  B = 1\n  C = 2\n") <
-        text->find("b \"kC\" {\n  n = 2\n  B = 1\n  C"));
-  CHECK(text->find("\nB = 1\nC = 2\nD = 3\n") != text->npos);
-  CHECK(*hcl::encode(*hcl::decode<hashed>(doc->text())) == *text);
+  const auto written = hcl::encode(wanted);
+  REQUIRE(written);
+  CHECK(written->find("b \"kB\" {\n  n = 1\n  B = 1\n  C = 2\n") <
+        written->find("b \"kC\" {\n  n = 2\n  B = 1\n  C"));
+  CHECK(written->find("\nB = 1\nC = 2\nD = 3\n") != written->npos);
+  CHECK(*hcl::encode(*hcl::decode<hashed>(doc->text())) == *written);
 }
