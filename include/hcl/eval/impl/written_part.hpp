@@ -57,7 +57,7 @@ namespace hcl::inline v1_0::detail {
   if (key.kind() == type_kind::number) {
     const syntax::node_list* const all = elements_of_literal(&n);
     const std::optional<std::uint64_t> index = key.as_number().to_uint64();
-    if (all && index && *index < all->size()) found = (*all)[*index];
+    if (all && index && *index < all->size()) found = (*all)[static_cast<std::size_t>(*index)];
   } else if (key.kind() == type_kind::string && n.kind == syntax::node_kind::object) {
     for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
       if (!item.key->forced && written_key(*item.key) == key.as_string()) found = item.value;
