@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The headers compile without exceptions and RTTI, after headers whose macros have ordinary names, and under warnings that users like to turn on.
+"""The headers compile without exceptions and RTTI, after headers whose macros have ordinary names, and under warnings and sanitizers that users like to turn on.
 
     check_environments.py [--compiler g++] [--std c++20]
 """
@@ -38,7 +38,7 @@ def main():
     bare = ["-fno-exceptions", "-fno-rtti"]
     cases = [("macros, no exceptions, no RTTI", hostile, bare + mode) for mode in ([], ["-DHCL_DECLARATIONS_ONLY"])]
     more = WARNINGS + (CLANG_WARNINGS if "clang" in args.compiler else GCC_WARNINGS)
-    cases.append(("more warnings", "#include <hcl/implementation.hpp>\n" + program, more))
+    cases.append(("more warnings, with a sanitizer", "#include <hcl/implementation.hpp>\n" + program, [*more, "-fsanitize=undefined"]))
     cases.append(("min and max before anything else", "#define min(a, b) broken\n#define max(a, b) broken\n" + program, ["-DHCL_DECLARATIONS_ONLY"]))
 
     def run(case):

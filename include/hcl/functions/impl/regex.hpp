@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -273,12 +274,11 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   return value(std::move(out));
 }
 
-// A function with a memory of its own, which all its calls share.
-template <outcome<type> (*Type)(regex_memory&, arguments, eval_context*),
-          outcome<value> (*Call)(regex_memory&, arguments, const type&, eval_context*)>
+// A function with a memory of its own, which all its calls share; without a `Type`, its type is that of its row.
+template <auto Type, auto Call>
 void with_memory(function_definition& f) {
   const auto memory = std::make_shared<regex_memory>();
-  if constexpr (Type != nullptr)
+  if constexpr (!std::is_null_pointer_v<decltype(Type)>)
     f.type_within = [memory](arguments args, eval_context* ctx) { return Type(*memory, args, ctx); };
   f.call_within = [memory](arguments args, const type& result, eval_context* ctx) {
     return Call(*memory, args, result, ctx);
