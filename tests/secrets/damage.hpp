@@ -66,9 +66,10 @@ class damage {
     return std::string(1, usual[below(usual.size())]);
   }
   [[nodiscard]] std::string word() {
-    constexpr std::array<std::string_view, 20> usual{
-        "for ", "if ",  "<<EOT\n", "EOT\n", "${",   "%{", "\"\"", "dynamic ", "content ", "null",
-        "true", "... ", "=>",      "&&",    "\r\n", "//", "/*",   "*/",       "\xc3\xa9", "\xff"};
+    constexpr std::array<std::string_view, 24> usual{"for ", "if ",      "<<EOT\n",  "EOT\n", "${",   "%{",
+                                                     "\"\"", "dynamic ", "content ", "null",  "p.",   "p[",
+                                                     "true", "... ",     "=>",       "&&",    "\r\n", "//",
+                                                     "/*",   "*/",       "\xc3\xa9", "\xff",  "p.a.", "]"};
     return std::string(usual[below(usual.size())]);
   }
   // A stretch of the text itself; of one line, as what follows would be another member's.

@@ -42,6 +42,7 @@ namespace secrets {
 [[nodiscard]] inline hcl::scope usual_names() {
   hcl::scope names;
   names.variable("x", 1);
+  names.variable("p", std::map<std::string, hcl::value>{{"a", hcl::value::object({{"b", 1}})}});
   names.function("upper", [](const std::string& s) { return s; });
   return names;
 }

@@ -49,10 +49,9 @@ struct fix_it {
 
 // Which parts of the configuration a message quotes; sensitive ones are hidden.
 enum class quoting : unsigned char {
-  nothing,     // names known to the program only
-  references,  // also parts of references to existing variables
-  names,       // also names as written, such as that of an unknown variable
-  values,      // also values, or parts of them
+  nothing,  // names known to the program only
+  names,    // also names as written, such as that of an unknown variable
+  values,   // also values, or parts of them
 };
 
 // One problem. `code` is stable: one of hcl::codes, or a text of the program's own. Summary and detail are

@@ -94,6 +94,30 @@ TEST_CASE("signs and known names stay where the rest is masked", "[secret]") {
   CHECK(shows("password = \"a-${hunter2}\"\n", "1 | password = \"(sensitive)${(sensitive)}\"\n"));
 }
 
+TEST_CASE("what a reference in a sensitive member selects is masked", "[secret]") {
+  hcl::scope names;
+  names.variable("env", std::map<std::string, std::string>{{"HOME", "/root"}});
+  names.variable("o", hcl::value::object({{"hunter3", 1}}));
+  for (const std::string text : {"o.hunter2", "o[\"hunter2\"]", "env.hunter2", "env[\"hunter2\"]",
+                                 "o.hunter2.a", "o.hunter3.hunter2", "o[*].hunter2", "(o).hunter2",
+                                 "\"${o.hunter2}\"", "\"a-${env[\"hunter2\"]}\"", "o[\"hun${\"ter2\"}\"]"}) {
+    const auto native = hcl::decode<config>("password = " + text + "\n", "t.hcl", names).diagnostics();
+    const std::string quoted = text.starts_with('"') ? text : "\"${" + text + "}\"";
+    std::string escaped = quoted.substr(1, quoted.size() - 2);
+    for (std::size_t at = 0; (at = escaped.find('"', at)) != escaped.npos; at += 2)
+      escaped.insert(at, 1, '\\');
+    const auto json =
+        hcl::decode_json<config>("{\"password\": \"" + escaped + "\"}", "t.json", names).diagnostics();
+    for (const hcl::diagnostics& all : {native, json}) {
+      const std::string said = to_string(all) + to_json(all);
+      INFO(said);
+      CHECK(all.has_errors());
+      CHECK(said.find("hunter") == said.npos);
+      CHECK(said.find("ter2") == said.npos);
+    }
+  }
+}
+
 TEST_CASE("sentences stay without what they quote", "[secret]") {
   CHECK_FALSE(shows("password = 1 + \"hunter2\"\n", "hidden"));
   CHECK(shows("password = 1 + \"hunter2\"\n", "Invalid operand"));

@@ -89,8 +89,7 @@ HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failur
                .context = whole,
                .about = about,
                .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion)),
-               .quotes = about->kind == syntax::node_kind::scope_traversal ? quoting::references
-                                                                           : quoting::values});
+               .quotes = about->kind == syntax::node_kind::scope_traversal ? quoting::names : quoting::values});
 }
 
 // Numbers as keys of maps and objects become texts, which must not get out of hand.

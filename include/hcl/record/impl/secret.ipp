@@ -149,7 +149,7 @@ class secret_report {
         (is_hidden_here && d.quotes >= quoting::names) || (is_hidden_beside && d.quotes == quoting::values);
     if (is_hidden_here) d.variables.clear();
     std::string suggested;
-    if (d.fix && d.quotes != quoting::references && (is_hidden(d.fix->where) || quotes_hidden) &&
+    if (d.fix && (is_hidden(d.fix->where) || quotes_hidden) &&
         !all_words(d.fix->replacement, [](std::string_view) { return false; })) {
       suggested = d.fix->replacement;
       d.fix.reset();
