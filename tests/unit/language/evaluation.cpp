@@ -207,6 +207,25 @@ job "c" { image = module.m["job.a"].out }
       none, act);
   REQUIRE(made.diagnostics().empty());
   CHECK(seen == lines{"job.a 1", "job.b[\"job.a\"] 2", "module.m[\"job.a\"].job.in 2", "job.c 5"});
+  // Nor are the elements of a set.
+  hcl::scope names;
+  names.add(hcl::functions::standard());
+  const hcl::language_of<deployment> with_functions({.names = &names});
+  const folder here(file_texts{{"main.hcl", R"(
+job "a" { image = "x" }
+job "b" {
+  for_each = toset(["own", job.a.address])
+  image    = each.key
+}
+)"}});
+  seen.clear();
+  CHECK(with_functions.check(here.path()).empty());
+  CHECK(with_functions.evaluate(here.path(), none, act).diagnostics().empty());
+  CHECK(seen == lines{"job.a 1", "job.b[\"job.a\"] 2", "job.b[\"own\"] 2"});
+  CHECK(
+      deployed::told(with_functions.evaluate(here.path()).diagnostics()) ==
+      lines{"main.hcl:4: toset([\"own\", job.a.address]): Attribute \"for_each\" must be known here, but it "
+            "depends on a value that is not known yet."});
 }
 
 TEST_CASE("unknown inputs and what the program has not set flow through") {

@@ -338,7 +338,7 @@ class language_evaluation {
     }
     for (std::size_t i = first; i != graph_.instances.size(); ++i)
       if (graph_.instances[i]->call_node == at) graph_.link_outputs(at, *graph_.instances[i]);
-    if (!wanted.is_known()) {
+    if (!has_known_keys(wanted)) {
       graph_.nodes[at].pieces.clear();
       graph_.nodes[at].in->is_known = false;
       return value::unknown();

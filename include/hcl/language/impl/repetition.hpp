@@ -26,6 +26,11 @@ struct repetition_key {
   std::optional<value> each{}, count{};
 };
 
+// Whether a value of for_each or count says which instances there are.
+[[nodiscard]] inline bool has_known_keys(const value& of) {
+  return of.kind() == type_kind::set ? of.is_wholly_known() : of.is_known();
+}
+
 // Lists the keys that a value of for_each or count gives.
 class repetition_reader {
  public:
@@ -45,12 +50,12 @@ class repetition_reader {
     const bool fits = is_count_ ? conversion_between(wanted.type(), type::number()) != conversion::none
                                 : is_iterable(wanted.type());
     if (!fits && !wanted.type().is_dynamic()) return reject_kind(describe(wanted));
-    if (!wanted.is_known()) {
+    if (!has_known_keys(wanted)) {
       if (!may_be_unknown_)
         return reject("must be known here, but it depends on a value that is not known yet.");
       to.push_back(unknown_key());
     } else if (!is_count_) {
-      if (!list_elements(wanted, to)) return reject("must have elements that are known and not null.");
+      if (!list_elements(wanted, to)) return reject("must have elements that are not null.");
     } else {
       const outcome<value> number = convert(wanted, type::number());
       const auto size = number ? number->as_number().to_int64() : std::nullopt;
@@ -102,7 +107,7 @@ class repetition_reader {
       return true;
     }
     for (const value& each : all.elements()) {
-      if (!each.is_known() || each.is_null() || each.is_marked()) return false;
+      if (each.is_null() || each.is_marked()) return false;
       add(each.as_string(), each);
     }
     return true;
