@@ -167,10 +167,14 @@ TEST_CASE("inputs") {
         lines{"The input \"tga\" sets nothing: there is no variable of that name. tag?"});
   CHECK(evaluated({{"main.hcl", "module \"m\" {\n  source = \"./m\"\n  prot = 1\n}\n"},
                    {"m/main.hcl", "variable \"port\" { type = number }\n"}}) ==
-        lines{"main.hcl:1: module \"m\": The variable \"port\" has no default and needs a value.",
-              "main.hcl:3: prot: The module has no variable named \"prot\". port?"});
+        lines{"main.hcl:3: prot: The module has no variable named \"prot\". port?"});
+  CHECK(evaluated("variable \"tag\" {}\n", hcl::value::object({{"tga", 1}})) ==
+        lines{"The input \"tga\" sets nothing: there is no variable of that name. tag?"});
   CHECK(evaluated("variable \"n\" {\n  nullable = false\n}\n", hcl::value::object({{"n", hcl::value()}})) ==
         lines{"main.hcl:1: variable \"n\": The variable \"n\" must not be null."});
+  const std::string null = "variable \"n\" {\n  default  = null\n  nullable = false\n}\n";
+  CHECK(evaluated(null) == lines{"main.hcl:2: null: The variable \"n\" must not be null."});
+  CHECK(checked(null) == lines{"main.hcl:2: null: The variable \"n\" must not be null."});
   CHECK(evaluated(
             "variable \"n\" {\n  default = 5\n  validation {\n    condition = var.n < 4\n    error_message = "
             "\"At most 3, not ${var.n}.\"\n  }\n}\n") == lines{"main.hcl:4: var.n < 4: At most 3, not 5."});
@@ -276,6 +280,10 @@ TEST_CASE("modules") {
   CHECK(evaluated("module \"m\" {\n  source = \"../m\"\n}\n") ==
         lines{"main.hcl:2: \"../m\": The source of a module must be a constant string: a directory below "
               "this one, such as \"./network\"."});
+  for (const std::string repeated : {"", "  count = 1\n"})
+    CHECK(evaluated("module \"m\" {\n  source = var.x\n" + repeated + "}\n") ==
+          lines{"main.hcl:2: var.x: The source of a module must be a constant string: a directory below "
+                "this one, such as \"./network\"."});
   const lines absent =
       evaluated("module \"m\" {\n  source = \"./nope\"\n}\noutput \"o\" {\n  value = module.m.x\n}\n");
   REQUIRE(absent.size() == 1);
@@ -284,6 +292,33 @@ TEST_CASE("modules") {
             {{"main.hcl", "module \"m\" {\n  source = \"./m\"\n}\nmodule \"n\" {\n  source = \"./m\"\n}\n"},
              {"m/main.hcl", "job \"a\" {\n  image = var.x\n}\n"}}) ==
         lines{"main.hcl:2: .x: There is no variable named \"x\"."});  // once, though it is called twice
+}
+
+TEST_CASE("a module call has no blocks, unless the program declares them") {
+  const auto called = [](const std::string& inside) {
+    return evaluated({{"main.hcl", "module \"m\" {\n  source = \"./m\"\n  " + inside + "\n}\n"},
+                      {"m/main.hcl", "variable \"size\" {}\n"}});
+  };
+  CHECK(called("size = 1\n  foo \"x\" { a = nope.x }") ==
+        lines{"main.hcl:4: foo: No block of type \"foo\" is expected here."});
+  CHECK(called("size { a = 1 }") ==
+        lines{"main.hcl:3: size: No block of type \"size\" is expected here. To set the attribute \"size\", "
+              "write an equals sign after its name."});
+  const auto copied = [](const std::string& inside, bool is_dynamic) {
+    const folder here(
+        {{"main.hcl", "module \"m\" {\n  source = \"./m\"\n  " + inside + "\n}\n"}, {"m/main.hcl", ""}});
+    hcl::language_options options;
+    options.files.decode.dynamic_blocks = is_dynamic;
+    return deployed::told(
+        hcl::language_of<deployed::copied_modules>(options).evaluate(here.path()).diagnostics());
+  };
+  const std::string dynamic = "dynamic \"limit\" {\n  for_each = [1]\n  content {}\n  }";
+  CHECK(copied("limit {}", false).empty());
+  CHECK(copied("limti {}", false) ==
+        lines{"main.hcl:3: limti: No block of type \"limti\" is expected here. limit?"});
+  CHECK(copied(dynamic, true).empty());
+  CHECK(copied(dynamic, false) == lines{"main.hcl:3: dynamic: No block of type \"dynamic\" is expected here. "
+                                        "This program does not take dynamic blocks."});
 }
 
 TEST_CASE("what is secret names no instance and is in no message") {

@@ -1,6 +1,7 @@
 // The inputs of a configuration and of its modules: what their variables are given. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ class input_reader {
       result<value> fallback = wanted.evaluate(declared.fallback, in.names, opts_.files.decode.bounds);
       found.append(fallback.diagnostics());
       usual = fallback ? *std::move(fallback) : failed_value();
+      if (!declared.nullable && usual->unmarked().is_null())
+        report_missing(declared, item, in, declared.fallback.range(), true, found);
     }
     if (in.call) {
       if (const body_attribute* const input = in.call->input(*declared.name)) {
@@ -50,7 +53,7 @@ class input_reader {
     }
     if (made && (declared.nullable || !made->unmarked().is_null())) return *std::move(made);
     if (usual) return *std::move(usual);
-    if (!found.has_errors())
+    if (!found.has_errors() && !is_reported(*declared.name, item, in))
       report_missing(declared, item, in, made.has_value() ? where : range(), made.has_value(), found);
     return failed_value();
   }
@@ -76,6 +79,20 @@ class input_reader {
     for (const language_row& row : table_.rows)
       if (row.meaning == block_meaning::variable && in.find(row, name) != no_item) return true;
     return false;
+  }
+  // Whether it was written otherwise: under a name that resembles its own, or as a block.
+  [[nodiscard]] bool is_reported(std::string_view name, const language_item& item,
+                                 const module_instance& in) const {
+    const auto is_misspelt = [&](const auto& given) {
+      return in.from->find(*item.row, given.name) == no_item &&
+             in.from->nearest(*item.row, given.name) == name;
+    };
+    if (!in.call) {
+      const bool has_names = given_.inputs && given_.inputs->kind() == type_kind::object;
+      return has_names && std::ranges::any_of(given_.inputs->members(), is_misspelt);
+    }
+    return std::ranges::any_of(in.call->inputs, is_misspelt) ||
+           std::ranges::any_of(in.call->surplus, [&](const body_block& each) { return each.type == name; });
   }
   static void report_missing(const variable& declared, const language_item& item, const module_instance& in,
                              const range& where, bool is_null, diagnostics& found) {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/impl/diagnose.hpp>
 #include <hcl/eval/impl/reference_search.hpp>
 #include <hcl/language/impl/piece_value.hpp>
 #include <hcl/language/impl/source_module.hpp>
@@ -289,6 +290,12 @@ class module_graph {
                   .path = each.name,
                   .quotes = quoting::names});
     }
+    std::vector<std::string_view> known;
+    for (const field_info& each : made.call->row->info().fields)
+      if (each.form == role_form::block) known.push_back(each.name);
+    for (const body_block& each : made.call->surplus)
+      report_unsupported_block(diags_, each.type, each.type_range, known,
+                               row && made.from->find(*row, each.type) != no_item);
   }
   void link_node(std::size_t at) {
     const language_item& item = item_of(nodes[at]);

@@ -37,6 +37,11 @@ inline constexpr std::string_view failed_mark = "hcl:failed";
   return text.insert(0, is_vowel ? "an " : "a ");
 }
 
+// The type of a block, or of those that a `dynamic` block makes.
+[[nodiscard]] inline std::string_view type_of_block(const body_block& block) {
+  return block.type == "dynamic" && block.labels.size() == 1 ? block.labels.front() : block.type;
+}
+
 // Sets what the block's struct could not take: the members whose values are unknown or marked.
 class piece_value {
  public:
@@ -115,9 +120,6 @@ class piece_value {
     for (const body_entry& each : all)
       if (contains(each.attribute ? each.attribute->range : each.block->range, where)) return &each;
     return nullptr;
-  }
-  [[nodiscard]] static std::string_view type_of_block(const body_block& block) {
-    return block.type == "dynamic" && block.labels.size() == 1 ? block.labels.front() : block.type;
   }
   [[nodiscard]] std::string_view own_name(std::string_view written) const {
     const record_info& info = row_.info();

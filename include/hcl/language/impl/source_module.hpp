@@ -21,6 +21,7 @@
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/language/engine.hpp>
+#include <hcl/language/impl/piece_value.hpp>
 #include <hcl/model/dependencies.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/text/text_view.hpp>
@@ -42,6 +43,7 @@ struct language_item {
   // Only for a module call.
   std::string source{};
   std::vector<body_attribute> inputs{};     // by their names
+  std::vector<body_block> surplus{};        // blocks that a call does not have
   std::vector<traversal> own_references{};  // of what is no input
 
   // The input of that name; null if it is not given.
@@ -160,6 +162,10 @@ class source_reader {
     to.items.push_back(std::move(item));
   }
   void read_call(language_item& item) {
+    diagnostics unheard(0);
+    body_block rest = item.block;  // without `source`, which must not refer to anything
+    static_cast<void>(item.block.body.partial_content({.attributes = {{"source"}}}, rest.body, unheard));
+    item.references = model::detail::references_in(rest);
     const std::optional<body_attribute> source = item.block.body.attribute("source");
     if (source) {
       const result<value> constant = source->expression.evaluate();
@@ -180,15 +186,21 @@ class source_reader {
         if ((f.form == role_form::attribute || f.form == role_form::block) && f.name == name) return true;
       return false;
     };
-    diagnostics unheard(0);
     body_schema inputs;
     for (body_attribute& each : item.block.body.just_attributes(unheard)) {
       if (is_own(each.name)) continue;
       inputs.attributes.push_back({each.name});
       item.inputs.push_back(std::move(each));
     }
-    body_block rest = item.block;
-    static_cast<void>(item.block.body.partial_content(inputs, rest.body, unheard));
+    std::vector<body_entry> entries;
+    static_cast<void>(body_access::list_entries(item.block.body, entries));
+    for (body_entry& each : entries) {
+      if (!each.block) continue;
+      const body_block& block = *each.block;
+      if (!is_own(opts_.files.decode.dynamic_blocks ? type_of_block(block) : block.type))
+        item.surplus.push_back(*std::move(each.block));
+    }
+    static_cast<void>(rest.body.partial_content(inputs, rest.body, unheard));
     item.own_references = model::detail::references_in(rest);
     std::sort(item.inputs.begin(), item.inputs.end(),
               [](const body_attribute& a, const body_attribute& b) { return a.name < b.name; });
