@@ -321,6 +321,23 @@ TEST_CASE("a module call has no blocks, unless the program declares them") {
                                         "This program does not take dynamic blocks."});
 }
 
+TEST_CASE("a mistake in a function is reported there, and not in its calls") {
+  const auto called = [](const std::string& inside) {
+    return evaluated("function \"f\" {\n  " + inside +
+                     "\n}\nlocals {\n  a = 1\n}\njob \"a\" {\n  image = f(\"x\")\n}\n"
+                     "job \"b\" {\n  image = \"${f(\"y\")}\"\n  ports = f(\"z\")\n  count = f(\"c\")\n}\n");
+  };
+  CHECK(called("result = \"x\"").size() == 1);
+  CHECK(called("params = [\"x\"]\n  result = \"x\"").size() == 1);
+  CHECK(
+      called("params = [name]\n  result = \"${local.a}${name}\"") ==
+      lines{"main.hcl:3: local.a: A function cannot refer to \"local\", as it sees only its parameters. Pass "
+            "the value as an argument."});
+  CHECK(evaluated("function \"f\" {\n  params = [local]\n  result = [for job in local : job]\n}\n"
+                  "output \"o\" {\n  value = f([1])\n}\n")
+            .empty());
+}
+
 TEST_CASE("what is secret names no instance and is in no message") {
   const std::string variable = "variable \"n\" {\n  sensitive = true\n}\n";
   const hcl::value given = hcl::value::object({{"n", "hun7er2"}});

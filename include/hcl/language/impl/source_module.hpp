@@ -17,6 +17,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/sentence.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/extension/user_function.hpp>
@@ -258,8 +259,37 @@ class source_reader {
       to.own_functions = opts_.names ? opts_.names->child() : scope();
       to.functions =
           read_user_functions(to.whole, &to.own_functions, diags_, {row.type, opts_.files.decode.bounds});
+      for (user_functions::entry& each : to.functions.functions)
+        if (!is_usable(each.function)) each.function = make_failed(each.function);
       to.own_functions.add(to.functions);
     }
+  }
+  // Reports references of a function to items, which it does not see.
+  [[nodiscard]] bool is_usable(const function& made) {
+    const auto& written = made.definition().written;
+    if (!written) return false;  // which is reported
+    const diagnostics::checkpoint before = diags_.here();
+    for (const traversal& each : written->result.variables()) {
+      const std::string_view root = each.root_name();
+      const auto has_root = [&](const language_row& row) { return !root.empty() && row.root == root; };
+      if (std::ranges::none_of(table_.rows, has_root) || (opts_.names && opts_.names->find_variable(root)) ||
+          std::ranges::find(written->parameters, root) != written->parameters.end())
+        continue;
+      diags_.add({.code = codes::unknown_variable,
+                  .summary = "Unknown variable",
+                  .detail = "A function cannot refer to " + in_quotes(root) +
+                            ", as it sees only its parameters. Pass the value as an argument.",
+                  .subject = each.range(),
+                  .quotes = quoting::names});
+    }
+    return !diags_.errors_since(before);
+  }
+  // Its calls are no mistakes.
+  [[nodiscard]] static function make_failed(const function& made) {
+    function_definition definition = made.definition();
+    definition.call_within = nullptr;
+    definition.call = [](std::span<const value>, const type&) { return outcome<value>(failed_value()); };
+    return function(std::move(definition));
   }
 
   const language_table& table_;
