@@ -29,16 +29,16 @@ struct update_options {
       nullptr;  // the scope the document is decoded with; null: no variables and no functions
   // How the document is decoded. `collected` is left alone, since the document is decoded more than once.
   options decode{};
-  // How changed sensitive members are written: revealed by default, since the document holds secrets already.
-  // A member that it did not have is written in plain text, too.
+  // How new and changed sensitive members are written; unchanged ones stay as they are. Revealed by default,
+  // since the document holds secrets already.
   sensitive_values sensitive = sensitive_values::reveal;
   bool heredocs = false;  // see encode_options::heredocs
 };
 
 namespace detail {
 
-// Defined in impl/update.ipp. `diags` receives what must not be written; null if everything may.
-void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags);
+// Defined in impl/update.ipp. Replaces what the native syntax lacks, and unmarks secrets that may be written.
+void finish_model(body_model& body, bool reveals);
 [[nodiscard]] bool is_same_model(const body_model& a, const body_model& b);
 // Whether a document has a tree of its current text; and the options to decode that text as the tree would
 // be.
@@ -80,7 +80,7 @@ struct update_context : encode_context {
   template <typename T>
   bool defer(const T& object, model_item& block) const {
     static constexpr struct_model model{&make<T>, &is_same<T>};
-    if (!reveals()) return false;  // what cannot be shown is reported, in any block
+    if (!reveals()) return false;  // the object is not what is redacted
     block.model = &model;
     block.object = &object;
     block.unmade = this;
@@ -93,7 +93,7 @@ struct update_context : encode_context {
     const update_context& ctx = *static_cast<const update_context*>(as);
     const T& object = *static_cast<const T*>(block.object);
     model_record(ctx, object, block.inside);
-    show_secrets(block.inside, sensitive_values::reveal, nullptr);
+    finish_model(block.inside, true);
     reject_invalid(ctx, block.name, object);
   }
   template <typename T>
@@ -108,8 +108,8 @@ struct update_context : encode_context {
     body_model of_a, of_b;
     model_member<T, Index>(ctx, a, a, of_a, {});
     model_member<T, Index>(ctx, b, b, of_b, {});
-    show_secrets(of_a, sensitive_values::reveal, nullptr);
-    show_secrets(of_b, sensitive_values::reveal, nullptr);
+    finish_model(of_a, true);
+    finish_model(of_b, true);
     return is_same_model(of_a, of_b);
   }
 };
@@ -118,7 +118,9 @@ struct update_context : encode_context {
 template <typename T>
 std::optional<body_model> read_model(const document& doc, const T& wanted, const update_options& options,
                                      std::optional<result<T>>& decoded, bool& is_wanted, diagnostics& diags) {
-  static constexpr update_context ctx{{false, sensitive_values::reveal, nullptr, false, true}};
+  static constexpr update_context revealed{{false, sensitive_values::reveal, nullptr, false, true}},
+      marked{{false, sensitive_values::redact, nullptr, false, true}};
+  const bool reveals = options.sensitive == sensitive_values::reveal;
   hcl::options decode = options.decode;
   decode.collected = nullptr;
   decoded.reset();
@@ -134,18 +136,17 @@ std::optional<body_model> read_model(const document& doc, const T& wanted, const
     return std::nullopt;
   }
   body_model said;
-  is_wanted = options.sensitive == sensitive_values::reveal && is_surely_same(**decoded, wanted);
+  is_wanted = is_surely_same(**decoded, wanted);
   if (is_wanted) return said;
-  model_record(ctx, **decoded, said);
-  show_secrets(said, sensitive_values::reveal, nullptr);
+  model_record(reveals ? revealed : marked, **decoded, said);
+  finish_model(said, reveals);
   return said;
 }
 
 struct update_models {
   body_model wanted{};  // the struct, what need not be written marked as such
   const record_info* info = nullptr;
-  bool may_show = false;  // no line of the document may have a secret
-  bool is_there = false;  // in the document as it has been read
+  bool is_there = false;                                                // in the document as it has been read
   std::function<std::optional<body_model>(diagnostics& diags)> read{};  // the document as it is now
 };
 void update_document(document& doc, update_models& models, const update_options& options, diagnostics& diags);
@@ -160,17 +161,19 @@ result<void> update(document& doc, const T& config, const update_options& option
   diagnostics diags(options.decode.bounds.diagnostics);
   if constexpr (detail::is_file_struct<T>() && detail::require_movable<T>()) {
     detail::update_models models;
-    const detail::update_context ctx{{false, options.sensitive, &diags, false, true}};
+    const bool reveals = options.sensitive == sensitive_values::reveal;
+    const detail::update_context ctx{
+        {false, reveals ? sensitive_values::reveal : sensitive_values::redact, &diags, false, true}};
     detail::model_record(ctx, config, models.wanted);
     detail::reject_invalid(ctx, {}, config);
     if (diags.has_errors()) return diags;
     models.info = &detail::info_of<T>();
-    models.may_show = !detail::may_hold_secret<T>();
     std::optional<result<T>> decoded;  // which models are made of
     models.read = [&](diagnostics& found) {
       return detail::read_model<T>(doc, config, options, decoded, models.is_there, found);
     };
     detail::update_document(doc, models, options, diags);
+    if (!diags.empty()) detail::hide_secrets_of<T>(options.decode, diags, {.names = options.names});
   }
   return diags;
 }

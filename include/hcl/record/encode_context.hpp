@@ -21,7 +21,7 @@ struct encode_context {
   sensitive_values sensitive = sensitive_values::reject;
   diagnostics* diags = nullptr;
   bool in_json = false;         // the JSON syntax
-  bool marks_defaults = false;  // marks values that would be skipped: model_item::is_default
+  bool marks_defaults = false;  // for update(): model_item::is_default is set, and secrets stay, marked
   bool comments = false;        // the texts of members go above them
 
   [[nodiscard]] bool reveals() const noexcept { return sensitive == sensitive_values::reveal; }

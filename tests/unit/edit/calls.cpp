@@ -199,7 +199,7 @@ struct secretive {
 };
 }  // namespace
 
-TEST_CASE("an expression that an update replaces is reported where it is, unless secrets may be near") {
+TEST_CASE("an expression that an update replaces is reported where it is, without secrets that are near") {
   hcl::document doc = parsed("port = true ? 80 : 81\n");
   const auto done = hcl::update(doc, switched{.port = 443});
   REQUIRE(done.diagnostics().size() == 1);
@@ -211,5 +211,9 @@ TEST_CASE("an expression that an update replaces is reported where it is, unless
   doc = parsed("port = true ? 80 : 81\n");
   const auto hidden = hcl::update(doc, secretive{.port = 443, .key = {}});
   REQUIRE(hidden.diagnostics().size() == 1);
-  CHECK(hidden.diagnostics()[0].subject.text().empty());
+  CHECK(hidden.diagnostics()[0].subject.text() == "true ? 80 : 81");
+  doc = parsed("key = true ? \"hunter2\" : \"\"\n");
+  const std::string report = to_string(hcl::update(doc, secretive{.port = {}, .key = "new"}).diagnostics());
+  CHECK(report.find("line 1") != std::string::npos);
+  CHECK(report.find("hunter2") == std::string::npos);
 }

@@ -158,8 +158,9 @@ class part_numbers {
   }
 
   // Equal for values written alike; none of what does not say how it is written.
-  [[nodiscard]] static std::optional<std::uint64_t> leaf_key(const value& v) {
-    if (!v.is_known() || v.is_marked()) return std::nullopt;
+  [[nodiscard]] static std::optional<std::uint64_t> leaf_key(const value& marked) {
+    const value& v = marked.unmarked();
+    if (!v.is_known()) return std::nullopt;
     if (v.is_null()) return null_seed;
     const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
     if (!text || text->kind() != type_kind::string) return std::nullopt;

@@ -48,40 +48,50 @@ HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
   return ignored.has_errors() ? written : expression(read, read->expression);
 }
 
-// Replaces marked values in a model as update_options::sensitive says, and what the native syntax lacks.
-HCL_DECL void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags) {
-  const auto redacted = [](const path&, const value& v) {
-    return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
-  };
+HCL_DECL void finish_model(body_model& body, bool reveals) {
   for (model_item& item : body.items) {
-    show_secrets(item.inside, policy, diags);
+    finish_model(item.inside, reveals);
     if (item.written && item.written.document()->json &&
         !(item.may_be_blocks && has_json_bodies(*item.written.node())))
       item.written = in_native(item.written);
+    if (reveals) item.content = unmark_deep(item.content).first;
+  }
+}
+
+// Secrets that were redacted as they were written are wanted so.
+inline void want_redacted(body_model& wanted, const body_model& said) {
+  for (std::size_t i = 0; i != (std::min)(wanted.items.size(), said.items.size()); ++i) {
+    model_item& item = wanted.items[i];
+    const model_item& now = said.items[i];
+    if (item.name != now.name || item.labels != now.labels) continue;
+    want_redacted(item.inside, now.inside);
     if (!item.content.contains_marked()) continue;
-    if (policy == sensitive_values::reveal) item.content = unmark_deep(item.content).first;
-    if (policy == sensitive_values::redact) item.content = transform(item.content, redacted);
-    if (item.content.contains_marked())
-      diags->add(
-          {.code = codes::unwritable_value,
-           .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(item.name) +
-                     (policy == sensitive_values::reject
-                          ? " holds something sensitive, which must not be shown."
-                          : " holds a sensitive value that is not a string, so it cannot be redacted.")});
+    if (item.written && now.written && now.written.text() == detail::quoted(redacted_text))
+      item.written = now.written;
+    item.content = transform(item.content, [&](const path& at, const value& v) {
+      const std::optional<value> found = v.is_marked() ? at.find_in(now.content) : std::nullopt;
+      return found && redacted(v) == found->unmarked() ? *found : v;
+    });
   }
 }
 
 class body_updater {
  public:
+  // A secret that must not be written, and where it would be.
+  struct kept_secret {
+    edit_node* where;
+    std::string why;
+  };
+
   // `anew`: rewrites values that still differ as a whole, and sorts labelled blocks.
-  body_updater(const update_options& options, bool may_show, bool anew, diagnostics& diags)
+  body_updater(const update_options& options, bool anew, std::vector<kept_secret>& secrets,
+               diagnostics& diags)
       : options_(options),
         layout_{.sensitive = options.sensitive,
                 .heredocs = options.heredocs,
                 .infinite_numbers = options.decode.infinite_numbers},
-        may_show_(may_show),
         anew_(anew),
+        secrets_(secrets),
         diags_(diags) {}
 
   // `before` and `info` may be null. `was`: the former struct of the body, if another.
@@ -160,7 +170,7 @@ class body_updater {
   void set(const edit::attribute& present, const model_item& item, const model_item* said) {
     if (item.written) {
       if (present.expression() == item.written) return;
-      return examine(present.set(edit::raw(expression_text(item))));
+      return set_whole(present, item);
     }
     const model_item wanted = opened(item), was = said ? opened(*said) : model_item();
     // Nothing is known of what a value that was not read is in the struct.
@@ -169,21 +179,47 @@ class body_updater {
     const auto report = [&] { report_expression(present); };
     if (!anew_ && parts.update(said ? &was : nullptr, wanted, report)) return;
     if (is_computed(present.expression())) report();
+    set_whole(present, item);
+  }
+  void set_whole(const edit::attribute& present, model_item item) {
+    if (!may_write(item, item.name, present)) return;
     if (!is_value(item)) return examine(present.set(edit::raw(expression_text(item))));
     const bool is_heredoc = present.value_text().starts_with("<<");
     examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
+  }
+  // False, with a note, if a secret in it must not be written; may redact it. `name`: with the names around
+  // it.
+  [[nodiscard]] bool may_write(model_item& item, std::string name, const edit::item& where) {
+    bool may_be_written = true;
+    for (const std::string& label : item.labels)
+      name += '[' + detail::quoted(label) + ']';
+    for (model_item& inner : item.inside.items)
+      if (!inner.is_default && !may_write(inner, inner.name.empty() ? name : name + '.' + inner.name, where))
+        may_be_written = false;
+    if (!item.content.contains_marked()) return may_be_written;
+    const bool redacts = options_.sensitive == sensitive_values::redact;
+    if (redacts) item.content = redacted_deep(item.content);
+    if (redacts) item.written = {};
+    if (!item.content.contains_marked()) return may_be_written;
+    secrets_.push_back(
+        {where.place().node,
+         "The member \"" + name + "\"" +
+             (redacts ? " holds a sensitive value that is not a string, so it cannot be redacted."
+                      : " is sensitive, and its new value must not be written.")});
+    return false;
   }
   // What refers to something, a conditional or a `for` that gives another value is lost.
   void report_expression(const edit::attribute& present) {
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
-                .detail = "The expression of \"" + edit::path_of(present) +
+                .detail = "The expression of \"" + present.name() +
                           "\" gives another value than the struct has, and was replaced by that value.",
-                .subject = may_show_ ? present.value_range() : range()});
+                .subject = present.value_range()});
   }
   // After the last attribute, or before all blocks.
-  void add(open_body& in, const model_item& item) {
+  void add(open_body& in, model_item item) {
+    if (!may_write(item, item.name, in.body.block())) return;
     if (!in.next) {
       in.next = edit::last();
       for (const edit::item& one : in.body.items()) {
@@ -336,8 +372,9 @@ class body_updater {
     return all;
   }
   // After the one before it, else before the one after it, as far from them as such blocks are apart.
-  edit_node* add_block(const edit::body& body, const model_item& wanted, edit_node* previous,
-                       edit_node* next) {
+  edit_node* add_block(const edit::body& body, model_item wanted, edit_node* previous, edit_node* next) {
+    (void)inside_of(wanted);
+    if (!may_write(wanted, wanted.name, body.block())) return previous;
     const std::string text = block_text(body, wanted);
     if (text.empty()) return previous;
     edit_node& node = *body.place().node;
@@ -374,8 +411,8 @@ class body_updater {
 
   const update_options& options_;
   encode_options layout_;
-  bool may_show_;  // lines of the document, which have no secrets
   bool anew_;
+  std::vector<kept_secret>& secrets_;
   diagnostics& diags_;
 };
 
@@ -383,28 +420,33 @@ HCL_DECL void update_document(document& doc, update_models& models, const update
                               diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
-  show_secrets(models.wanted, options.sensitive, &diags);
-  if (diags.has_errors()) return;
+  std::vector<body_updater::kept_secret> secrets;
+  finish_model(models.wanted, options.sensitive == sensitive_values::reveal);
   // The document as it is, secrets included.
   std::optional<body_model> said = models.read(ignored);
   const auto is_done = [&] { return said && (models.is_there || is_same_model(*said, models.wanted)); };
   if (is_done()) return;
-  editor edits(*doc.tree(), ignored);
+  editor edits(*doc.tree(), diags);
   // Changes what differs, then rewrites what still differs. For an undecodable document, a first pass finds
   // what to remove.
-  for (std::size_t pass = said ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
+  for (std::size_t pass = said ? 1 : 0; pass != 4; ++pass) {
     const source_ptr before = doc.source();
-    body_updater(options, models.may_show, pass > 1, found)
+    body_updater(options, pass > 1, secrets, found)
         .update(doc.body(), models.wanted, said ? &*said : nullptr, models.info, models.info);
+    if (found.has_errors() || !secrets.empty()) break;
     if (!said || doc.tree()->source != before) {
       unread = none;
       said = models.read(unread);
     }
+    if (said && options.sensitive == sensitive_values::redact) want_redacted(models.wanted, *said);
     if (diags.has_errors()) break;  // of the struct
     if (is_done()) return diags.append(std::move(found));
   }
   edits.undo();
   if (diags.has_errors()) return;  // of the struct
+  for (auto& [where, why] : secrets)
+    edits.reject(codes::unwritable_value, "Value cannot be written", std::move(why), where);
+  if (!secrets.empty()) return;
   found.append(std::move(unread));
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,

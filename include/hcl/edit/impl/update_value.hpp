@@ -18,12 +18,23 @@
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 #include <hcl/edit/items.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 
 namespace hcl::inline v1_0::detail {
 
+// A secret as text that may be shown, if it can be; other values as they are.
+[[nodiscard]] inline value redacted(const value& v) {
+  return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
+}
+[[nodiscard]] inline value redacted_deep(const value& v) {
+  return v.contains_marked() ? transform(v, [](const path&, const value& part) { return redacted(part); })
+                             : v;
+}
+
 // A value that is not there yet.
-[[nodiscard]] inline edit::content new_content(const value& v, const encode_options& layout) {
+[[nodiscard]] inline edit::content new_content(const value& whole, const encode_options& layout) {
+  const value v = layout.sensitive == sensitive_values::redact ? redacted_deep(whole) : whole;
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
@@ -208,7 +219,8 @@ class value_updater {
   }
   [[nodiscard]] std::optional<std::string> new_text(const model_item& part, bool one_line) const {
     if (part.written) {
-      if (part.written.document()->json || part.written.text().empty()) return std::nullopt;
+      if (part.written.document()->json || part.written.text().empty() || part.content.is_marked())
+        return std::nullopt;
       return std::string(part.written.text());
     }
     if (part.form == item_form::whole) {

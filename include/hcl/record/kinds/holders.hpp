@@ -142,7 +142,7 @@ struct codec<sensitive<T>> : wrapper_codec<T> {
     if (ctx.reveals()) return model_part(ctx, name, *object, to);
     if (ctx.sensitive == sensitive_values::reject)
       return ctx.reject(name, "is sensitive, and must not be shown.");
-    to.content = value(redacted_text).with_marks(mark("sensitive"));
+    to.content = ctx.marks_defaults ? make(object) : value(redacted_text).with_marks(mark("sensitive"));
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {

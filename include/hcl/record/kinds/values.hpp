@@ -131,6 +131,7 @@ struct codec<expr<T>> : syntax_codec {
       if (ctx.sensitive == sensitive_values::reject)
         return ctx.reject(name, "may give something sensitive, and must not be shown.");
       to.content = value(redacted_text).with_marks(mark("sensitive"));
+      if (ctx.marks_defaults) to.written = object.written();
     } else if (object.written()) {
       to.written = object.written();
     } else {
