@@ -92,7 +92,8 @@ struct position {
 [[nodiscard]] inline position at(std::size_t index) noexcept {
   return {position::form::index, index, nullptr};
 }
-// Before an item and the comments right above it, or after an item; of another body it means the end.
+// Before an item and the comments right above it, or after an item; of one that is not there it means the
+// end.
 [[nodiscard]] position before(const item& other) noexcept;
 [[nodiscard]] position after(const item& other) noexcept;
 

@@ -122,11 +122,10 @@ class must {
 template <typename Make>
 result<void> change(document& doc, const Make& make) {
   must all;
-  detail::change_all(doc.tree(), [&] {
+  return detail::change_all(doc.tree(), [&] {
     make(all);
-    return !all.failure().has_errors();
+    return all.failure();
   });
-  return all.failure();
 }
 
 }  // namespace edit

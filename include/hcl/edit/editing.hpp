@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <hcl/diagnostics/diagnostics.hpp>
+
 namespace hcl::inline v1_0 {
 
 namespace edit {
@@ -46,8 +48,8 @@ struct part_change {
   bool has_keys = false;  // they are members
 };
 
-// A transaction; undone if `make` returns false or throws. Defined in impl/document.ipp.
-void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
+// A transaction; undone if `make` returns errors or throws. Defined in impl/document.ipp.
+diagnostics change_all(std::shared_ptr<edit_tree> tree, const std::function<diagnostics()>& make);
 
 }  // namespace detail
 }  // namespace hcl::inline v1_0

@@ -280,6 +280,51 @@ TEST_CASE("what cannot be done is an error and changes nothing") {
         }) == "invalid-edit");
 }
 
+TEST_CASE("a place beside an item of another body is an error") {
+  const std::string_view text = "a {\n}\nb {\n  x = 1\n}\n";
+  const auto at_x = [](const auto& change) {
+    return [=](hcl::document& doc) {
+      return change(doc.body().block("a").body(),
+                    hcl::edit::after(doc.body().block("b").body().attribute("x")));
+    };
+  };
+  CHECK(rejected(text, at_x([](auto a, auto x) { return a.set("q", 1, x); })) == "invalid-edit");
+  CHECK(rejected(text, at_x([](auto a, auto x) { return a.add_block("q", {}, x); })) == "invalid-edit");
+  CHECK(rejected(text, at_x([](auto a, auto x) { return a.insert("q = 1", x); })) == "invalid-edit");
+  CHECK(rejected(text, at_x([](auto a, auto x) { return a.move_here(a.block(), x); })) == "invalid-edit");
+  hcl::document other = parsed(text);
+  CHECK(rejected(text, [&](auto& doc) { return doc.body().set("q", 1, before(other.body().blocks()[0])); }) ==
+        "invalid-edit");
+  CHECK(changed("a = 1\n", [](auto& doc) {
+          return doc.body().set("b", 2, before(doc.body().attribute("c")));
+        }) == "a = 1\nb = 2\n");
+}
+
+TEST_CASE("an error is about the text as it is after the changes were undone") {
+  const auto failure = [](std::string_view text, const auto& change) {
+    hcl::document doc = parsed(text);
+    const auto done = hcl::edit::change(doc, [&](auto& must) { change(doc.body(), must); });
+    REQUIRE(done.diagnostics().size() == 1);
+    CHECK((!done.diagnostics()[0].subject || done.diagnostics()[0].subject.source() == doc.source()));
+    return std::string(done.diagnostics()[0].subject.text()) + ": " + done.diagnostics()[0].detail;
+  };
+  CHECK(failure("a = 1\nb = 2\n", [](auto body, auto& must) {
+          must(body.set("version", 2, hcl::edit::first()));
+          must(body.attribute("a").rename("b"));
+        }) == "b = 2: The attribute \"b\" is already set in this body. Each attribute can be set only once.");
+  CHECK(failure("old {\n  x {\n  }\n}\n", [](auto body, auto& must) {
+          must(body.block("old").set_type("new"));
+          must(body.block("new").to_attribute());
+        }) == "old {\n  x {\n  }\n}: A block that contains blocks cannot be a value.");
+  CHECK(failure("a = 1\n", [](auto body, auto& must) { must(body.set("b", raw("1\nc = 2"))); }) ==
+        ": The text must be a single expression.");
+  CHECK(failure("a = x\n", [](auto body, auto& must) { must(body.attribute("a").part("").append(1)); }) ==
+        "a = x: Elements are added only to a list or call that is written out; \"a\" is not one.");
+  CHECK(failure("a = { b = 1 }\n", [](auto body, auto& must) {
+          must(body.attribute("a").part("b").insert(0, "c", 1));
+        }) == "a = { b = 1 }: Members are added only to an object that is written out; \"b\" is not one.");
+}
+
 TEST_CASE("references get other names, but for what an expression defines itself") {
   const auto rename = [](std::vector<std::string> from, std::vector<std::string> to) {
     return [=](hcl::document& doc) { return doc.body().rename_references(from, to); };

@@ -33,9 +33,11 @@ namespace hcl::inline v1_0::detail {
 
 HCL_DECL void read_children(edit_node& body) { tree_builder(body).build(); }
 
-HCL_DECL void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
-  edit_attempt whole(*tree);
-  if (!make()) whole.undo();
+HCL_DECL diagnostics change_all(std::shared_ptr<edit_tree> tree, const std::function<diagnostics()>& make) {
+  diagnostics failure;
+  editor whole(*tree, failure);
+  failure = make();
+  return whole.done();
 }
 
 [[nodiscard]] inline std::shared_ptr<edit_tree> parse_tree(std::string_view text, std::string name,

@@ -83,6 +83,16 @@ class edit_attempt {
   syntax::document_ptr syntax_ = tree_.syntax;
 };
 
+// Moves the place of a complaint about an item to the text as it is after changes were undone.
+inline void relocate(edit_tree& tree, diagnostics& diags) {
+  diags.rework([&](diagnostic& d) {
+    if (!d.subject || d.subject.source() != tree.rejected_in) return;
+    const bool is_there = tree.rejected->is_in_document();
+    d.subject = is_there ? range{current_source(tree), span(tree, *tree.rejected)} : range();
+    tree.rejected_in = d.subject.source();
+  });
+}
+
 class editor {
  public:
   using kind = edit::item_kind;
@@ -96,7 +106,10 @@ class editor {
   [[nodiscard]] const edit_place& place() const noexcept { return at_; }
   // The outcome of the change, which is undone if it failed.
   [[nodiscard]] diagnostics done() {
-    if (diags_.has_errors()) undo();
+    if (diags_.has_errors()) {
+      undo();
+      relocate(tree_, diags_);
+    }
     return std::move(diags_);
   }
   diagnostics fail(std::string detail) {
@@ -117,7 +130,11 @@ class editor {
   bool reject(std::string_view code, std::string summary, std::string detail,
               const edit_node* where = nullptr) {
     range subject;
-    if (where && where->is_in_document()) subject = {current_source(tree_), span(tree_, *where)};
+    if (where && where->is_in_document()) {
+      subject = {current_source(tree_), span(tree_, *where)};
+      tree_.rejected = where;
+      tree_.rejected_in = subject.source();
+    }
     diags_.add({.code = code,
                 .summary = std::move(summary),
                 .detail = std::move(detail),
@@ -126,6 +143,9 @@ class editor {
   }
   bool reject_edit(std::string detail, const edit_node* where = nullptr) {
     return reject(codes::invalid_edit, "Change not possible", std::move(detail), where);
+  }
+  bool reject_text(const edit_node& attribute) {
+    return reject_edit("The text must be a single expression.", &attribute);
   }
   [[nodiscard]] bool check_attached() { return check_attached(at_.node); }
   [[nodiscard]] bool check_attached(const edit_node* node) {
@@ -340,9 +360,7 @@ class editor {
       if (same) comment = trimmed(parsed->source->text().substr(made->value->range.end));
       same = same && comment.find('\n') == comment.npos;
     }
-    if (!same)
-      return reject_edit(is_block ? "The text is not a single block." : "The text is not a single attribute.",
-                         &item);
+    if (!same) return is_block ? reject_edit("The text is not a single block.", &item) : reject_text(item);
     edit_node& made = change(item);
     const std::string_view read = parsed->source->text();
     made.head = read.substr(0, head.size());

@@ -142,7 +142,8 @@ HCL_DECL result<void> body::set(std::string_view name, const content& to, positi
   if (to.diagnostics().has_errors()) return to.diagnostics();
   detail::editor edits(place_);
   detail::edit_node& in = edits.item();
-  if (!edits.check_attached() || !edits.check_name(name, "an attribute")) return edits.done();
+  if (!edits.check_attached() || !edits.check_name(name, "an attribute") || !check_place(edits, where))
+    return edits.done();
   const std::size_t index = index_in(in, where);
   const std::string indent = indent_inside(edits.tree(), in);
   const std::string_view line_end = line_end_of(edits.tree(), to.text());
@@ -181,7 +182,8 @@ HCL_DECL result<block> body::add_block(std::string_view type, const std::vector<
                                        position where) const {
   detail::editor edits(place_);
   detail::edit_node& in = edits.item();
-  if (!edits.check_attached() || !edits.check_name(type, "a block") || !check_labels(edits, labels))
+  if (!edits.check_attached() || !edits.check_name(type, "a block") || !check_labels(edits, labels) ||
+      !check_place(edits, where))
     return edits.done();
   const std::size_t index = index_in(in, where);
   const std::string indent = indent_inside(edits.tree(), in);
@@ -259,7 +261,7 @@ HCL_DECL result<void> block::set_label(std::size_t index, const std::string& tex
 HCL_DECL result<std::vector<item>> body::inserted(const std::string& text, position where, bool fit) const {
   detail::editor edits(place_);
   detail::edit_node& in = edits.item();
-  if (!edits.check_attached()) return edits.done();
+  if (!edits.check_attached() || !check_place(edits, where)) return edits.done();
   const std::size_t index = index_in(in, where);
   std::string lines = detail::with_line_ends(text, line_end_of(edits.tree(), text));
   if (fit) lines = detail::fitted(lines, indent_inside(edits.tree(), in));
@@ -303,7 +305,8 @@ HCL_DECL result<item> body::move_here(const item& other, position where, blank_l
   const detail::edit_place from = existing(other.place());
   detail::editor edits(place_), source(*from.tree, edits.diags());
   detail::edit_node &in = edits.item(), &node = *from.node;
-  if (!source.check_attached(&node) || !edits.check_attached()) return edits.done();
+  if (!source.check_attached(&node) || !edits.check_attached() || !check_place(edits, where))
+    return edits.done();
   bool is_inside = !node.parent;
   for (const detail::edit_node* outer = &in; outer; outer = outer->parent)
     is_inside = is_inside || outer == &node;

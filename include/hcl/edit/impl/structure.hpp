@@ -58,6 +58,10 @@ namespace hcl::inline v1_0::detail {
     ++end;
   return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
 }
+[[nodiscard]] inline bool check_place(editor& edits, edit::position where) {
+  const bool is_elsewhere = where.item && where.item->parent != &edits.item() && where.item->is_in_document();
+  return !is_elsewhere || edits.reject_edit("The place is beside an item of another body.");
+}
 [[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
   const editor::node_list& all = body.children();
   switch (where.what) {

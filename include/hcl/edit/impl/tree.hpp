@@ -182,7 +182,9 @@ struct edit_tree {
   std::deque<std::string> kept{};          // texts that were made since
   std::vector<source_ptr> parsed_since{};  // other texts that pieces are parts of
   edit_node* root = nullptr;
-  edit_attempt* attempt = nullptr;  // the innermost change that is being made
+  edit_attempt* attempt = nullptr;      // the innermost change that is being made
+  const edit_node* rejected = nullptr;  // the item that the last complaint is about
+  source_ptr rejected_in{};             // and the text with its place
   bool is_changed = false;
   // The current text and its nodes; null while they are not known.
   mutable source_ptr source{};

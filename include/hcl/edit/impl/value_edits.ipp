@@ -56,14 +56,20 @@ class part_editor {
     return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
 
-  [[nodiscard]] std::string quoted_path() const { return excerpt(path_text_); }
+  // The path, or the attribute's name for the whole value.
+  [[nodiscard]] std::string quoted_path() const {
+    return excerpt(path_text_.empty() ? attribute_.head : path_text_);
+  }
   bool missing() {
     return edits_.reject(codes::missing_item, "No such item",
                          "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
   }
-  bool reject_text() { return edits_.reject_edit("The text must be a single expression.", &attribute_); }
-  bool reject_element() {
-    return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
+  bool reject_text() { return edits_.reject_text(attribute_); }
+  bool reject_element(bool has_key) {
+    return edits_.reject_edit((has_key ? "Members are added only to an object that is written out; "
+                                       : "Elements are added only to a list or call that is written out; ") +
+                                  quoted_path() + " is not one.",
+                              &attribute_);
   }
   bool reject_member(const std::string& name) {
     return edits_.reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
@@ -169,7 +175,7 @@ class part_editor {
   }
   bool insert(const part_change& to) {
     const syntax::node* const container = find_container(to.has_keys);
-    if (!container) return find(path_->size()).node ? reject_element() : missing();
+    if (!container) return find(path_->size()).node ? reject_element(to.has_keys) : missing();
     container_changes in = open(*container);
     std::unordered_set<std::string_view> known;
     for (const element_node& one : in.nodes)
