@@ -48,7 +48,26 @@ hcl::remain<hcl::body> rest_of(const std::string& text) {
   return decoded->rest;
 }
 
+struct group {
+  hcl::label<> name;
+  hcl::remain<hcl::body> rest{};
+};
+struct groups {
+  hcl::blocks<group, "group"> all{};
+};
+
 }  // namespace
+
+TEST_CASE("a block that was kept inside of another is not indented twice") {
+  const std::string text =
+      "group \"a\" {\n  inner {\n    x = <<E\n  y\nE\n    deep {\n      z = 1\n    }\n  } # end\n}\n";
+  const auto wanted = hcl::decode<groups>(text, "other.hcl");
+  for (const char* old : {"group \"a\" {\n}\n", "group \"a\" {\n  inner {\n    x = 1\n  }\n}\n", ""}) {
+    auto doc = *hcl::document::parse(old, "t.hcl");
+    REQUIRE(hcl::update(doc, *wanted));
+    CHECK(doc.text() == text);
+  }
+}
 
 TEST_CASE("elements that change places take their comments along") {
   const std::string text = "numbers = [\n  1, # one\n  # the second\n  1 + 1, # two\n  3, # three\n]\n";

@@ -256,7 +256,10 @@ class body_updater {
   [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
     const std::string_view step = indent_step(*body.place().tree);
     const std::string text = item_text(item);
-    return step == "  " ? text : laid_out(text, step);
+    if (step != "  ") return laid_out(text, step);
+    // A block that was kept has the indentation of the place that it came from.
+    return reindented(text, indent_in(std::string_view(text).substr(text.rfind("\n", text.size() - 2) + 1)),
+                      "");
   }
   [[nodiscard]] std::string expression_text(const model_item& item) {
     model_item alone = item;
