@@ -62,7 +62,7 @@ TEST_CASE("a free attribute with the name of a type of blocks is rejected in JSO
   CHECK(*hcl::decode<renamed>(*text) == r);
   CHECK(why(hcl::encode_json(r)) == taken("ab"));
   const renamed both{.ab = std::vector<inner>{{1}}, .rest = free_attributes{{"ab", 1}}};
-  CHECK(why(hcl::encode(both)) == taken("ab"));
+  CHECK(*hcl::decode<renamed>(*hcl::encode(both)) == both);
   CHECK(why(hcl::encode_json(both)) == taken("ab"));
 }
 TEST_CASE("a free member of an object with a name that another member reads is rejected") {

@@ -214,8 +214,11 @@ class writing {
         continue;
       }
       repeats = true;
-      const bool is_as_kept = !json && item.is_kept && items[same].is_kept;
-      if ((item.is_block && (items[same].is_block || is_as_kept)) || (items[same].is_block && is_as_kept) ||
+      // The native syntax tells a free attribute from blocks of its name.
+      const bool is_free =
+          !json && (item.claim == claimed_by::json_blocks || items[same].claim == claimed_by::json_blocks ||
+                    (item.is_kept && items[same].is_kept));
+      if ((item.is_block && (items[same].is_block || is_free)) || (items[same].is_block && is_free) ||
           (json && item.may_be_blocks && items[same].may_be_blocks))
         continue;
       reject_name(item.name);
