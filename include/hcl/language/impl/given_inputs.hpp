@@ -61,7 +61,7 @@ class input_reader {
   void report_unknown(const module_instance& root, diagnostics& found) const {
     if (!given_.inputs || given_.inputs->kind() != type_kind::object) return;
     for (const member& each : given_.inputs->members()) {
-      if (is_variable(*root.from, each.name)) continue;
+      if (is_variable(*root.from, each.name) || root.from->unclear.contains(each.name)) continue;
       std::vector<std::string_view> names;
       for (const language_item& item : root.from->items)
         if (item.row->meaning == block_meaning::variable && !found.full())

@@ -281,6 +281,7 @@ class module_graph {
     const language_row* const row = row_of(block_meaning::variable);
     for (const body_attribute& each : made.call->inputs) {
       if (row && made.from->find(*row, each.name) != no_item) continue;
+      if (made.from->unclear.contains(each.name)) continue;
       diags_.add({.code = codes::unsupported_attribute,
                   .summary = "Unknown input",
                   .detail = "The module has no variable named " + in_quotes(each.name) + '.',
@@ -366,7 +367,9 @@ class module_graph {
   }
   void report_undeclared(const module_instance& in, const traversal& written,
                          std::span<const std::string_view> path, const target& found) {
-    if (!once(written.range())) return;
+    const language_item* const call = found.undeclared_output_of;
+    const language_source& there = call ? *in.children.at(call)->from : *in.from;
+    if (there.is_unclear(path.first(found.used)) || !once(written.range())) return;
     const std::string_view name = path[found.used - 1];
     const range where = written.steps()[found.used - 1].where;
     diagnostic problem{.code = codes::unknown_variable,
@@ -375,11 +378,9 @@ class module_graph {
                        .context = written.range(),
                        .quotes = quoting::names};
     std::string nearest;
-    if (found.undeclared_output_of) {
+    if (call) {
       problem.detail = "The module " + in_quotes(path[1]) + " has no output named " + in_quotes(name) + '.';
-      if (!diags_.full())
-        nearest =
-            in.children.at(found.undeclared_output_of)->from->nearest(*row_of(block_meaning::output), name);
+      if (!diags_.full()) nearest = there.nearest(*row_of(block_meaning::output), name);
     } else if (row_of_root(name) && row_of_root(name)->has_loose_labels && found.used == 1) {
       problem.detail = "Nothing can refer to a block " + in_quotes(name) + ", as it may have fewer labels.";
     } else if (found.used == 1) {

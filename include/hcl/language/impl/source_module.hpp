@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -80,6 +82,8 @@ struct language_source {
   std::vector<language_item> items{};
   std::unordered_map<std::string, std::size_t> names{};    // "job\0api": its item
   std::unordered_map<std::string, std::size_t> formers{};  // the same of old names
+  // What blocks with wrong heads, which are reported, may be: their labels, or the root if these are missing.
+  std::set<std::string, std::less<>> unclear{};
   user_functions functions{};
   scope own_functions{};
   std::string function_texts{};  // of the blocks that declare them
@@ -89,6 +93,10 @@ struct language_source {
     std::string key(row.key());
     const auto found = names.find(add_part(key, name));
     return found == names.end() ? no_item : found->second;
+  }
+  // Whether it may refer to a block with a wrong head.
+  [[nodiscard]] bool is_unclear(std::span<const std::string_view> path) const {
+    return std::ranges::any_of(path, [&](std::string_view name) { return unclear.contains(name); });
   }
   // The name of an item of that row that was probably meant.
   [[nodiscard]] std::string nearest(const language_row& row, std::string_view name) const {
@@ -114,6 +122,9 @@ class source_reader {
     read_functions(to);
     for (std::size_t i = 0; i != to.items.size(); ++i)
       add_name(to, i);
+    for (std::size_t i = 0; i != to.items.size(); ++i)
+      if (to.items[i].row->has_former_names) add_formers(to, i);
+    note_unclear(to);
   }
 
  private:
@@ -229,9 +240,8 @@ class source_reader {
     if (item.row->labels == 0 && !item.local && !item.row->is_single()) return;  // one of a list
     const auto [first, is_new] = to.names.try_emplace(std::move(key), index);
     if (!is_new) report_duplicate(item, to.items[first->second]);
-    if (item.row->has_former_names) add_formers(to, index);
   }
-  void add_formers(language_source& to, std::size_t index) const {
+  void add_formers(language_source& to, std::size_t index) {
     const std::optional<body_attribute> old = to.items[index].block.body.attribute("formerly");
     if (!old) return;
     const result<value> names = old->expression.evaluate();
@@ -239,7 +249,38 @@ class source_reader {
     for (const value& each : *names) {
       if (each.kind() != type_kind::string || each.is_null()) continue;
       std::string key(to.items[index].row->root);
-      to.formers.try_emplace(add_part(key, each.as_string()), index);
+      add_part(key, each.as_string());
+      const auto taken = to.names.find(key);
+      const auto [first, is_new] = to.formers.try_emplace(std::move(key), index);
+      if (taken == to.names.end() && is_new) continue;
+      const language_item& other = to.items[taken == to.names.end() ? first->second : taken->second];
+      diags_.add({.severity = severity::warning,
+                  .code = codes::former_name,
+                  .summary = "Former name without effect",
+                  .detail = in_quotes(each.as_string()) + " already means " + in_quotes(other.name) + '.',
+                  .subject = old->expression.range()});
+    }
+  }
+  void note_unclear(language_source& to) const {
+    std::vector<body_entry> all;
+    if (table_.info().rest != table_.info().fields.size() || !body_access::list_entries(to.whole, all))
+      return;
+    for (const body_entry& each : all) {
+      const language_row* const row = row_of(each.block ? each.block->type : each.attribute->name);
+      if (!each.block) {
+        if (row && !each.may_be_blocks) to.unclear.emplace(row->root);
+        continue;
+      }
+      const std::vector<std::string>& labels = each.block->labels;
+      const bool is_right = row && (row->meaning == block_meaning::other || row->has_loose_labels ||
+                                    row->labels == labels.size());
+      if (is_right || each.block->type == "dynamic") continue;
+      if (row && labels.size() < row->labels) to.unclear.emplace(row->root);
+      to.unclear.insert(labels.begin(), labels.end());
+      if (!labels.empty() && !(row && row->meaning == block_meaning::locals)) continue;
+      diagnostics unheard(0);
+      for (body_attribute& local : each.block->body.just_attributes(unheard))
+        to.unclear.insert(std::move(local.name));
     }
   }
   void report_duplicate(const language_item& again, const language_item& first) {
