@@ -43,7 +43,19 @@ TEST_CASE("names that are not declared, once each") {
   CHECK(evaluated("output \"o\" {\n  value = jbo.web\n}\njob \"web\" {\n  image = \"x\"\n}\n") ==
         lines{"main.hcl:2: jbo: There is no variable named \"jbo\". job?"});
   CHECK(evaluated("job \"web\" {\n  image = each.key\n}\n") ==
-        lines{"main.hcl:2: each: There is no variable named \"each\"."});
+        lines{"main.hcl:2: each: There is no variable named \"each\". It is known in blocks with for_each "
+              "only."});
+  CHECK(
+      evaluated("job \"web\" {\n  image = count.index\n  for_each = { a = 1 }\n}\n") ==
+      lines{
+          "main.hcl:2: count: There is no variable named \"count\". It is known in blocks with count only."});
+  CHECK(evaluated("job \"web\" {\n  image = self.name\n}\n") ==
+        lines{"main.hcl:2: self: There is no variable named \"self\". It is known in the conditions of a "
+              "block only."});
+  CHECK(
+      evaluated("output \"o\" {\n  value = variable.tag\n}\n") ==
+      lines{"main.hcl:2: variable: There is no variable named \"variable\". References to these blocks begin "
+            "with \"var\"."});
   CHECK(evaluated({{"main.hcl",
                     "module \"db\" {\n  source = \"./db\"\n}\noutput \"o\" {\n  value = module.db.ulr\n}\n"},
                    {"db/main.hcl", "output \"url\" {\n  value = 1\n}\n"}}) ==
@@ -338,6 +350,76 @@ TEST_CASE("a mistake in a function is reported there, and not in its calls") {
             .empty());
 }
 
+TEST_CASE("an instance is named by its key") {
+  const std::string repeated = "job \"a\" {\n  image = \"x\"\n  for_each = { k = 1 }\n}\n";
+  const auto referring = [&](const std::string& to) {
+    return evaluated(repeated + "output \"o\" {\n  value = " + to + "\n}\n");
+  };
+  const std::string said = "This object does not have an attribute named \"image\".",
+                    advice = " \"job.a\" has for_each, so that job.a[\"KEY\"] is one of its instances.";
+  CHECK(referring("job.a.image") == lines{"main.hcl:6: .image: " + said + advice});
+  CHECK(referring("job.a[*].image") == lines{"main.hcl:6: .image: " + said + advice});
+  CHECK(referring("[for each in job.a : each.image]") == lines{});
+  CHECK(referring("job.a[\"k\"].imag") ==
+        lines{"main.hcl:6: .imag: This object does not have an attribute named \"imag\". image?"});
+  CHECK(evaluated({{"main.hcl",
+                    "module \"m\" {\n  source = \"./m\"\n  for_each = { k = 1 }\n}\n"
+                    "output \"o\" {\n  value = module.m.image\n}\n"},
+                   {"m/main.hcl", "output \"image\" {\n  value = 1\n}\n"}}) ==
+        lines{"main.hcl:6: .image: " + said +
+              " \"module.m\" has for_each, so that module.m[\"KEY\"] is one of its instances."});
+}
+
+TEST_CASE("what refers to a block with a mistake in its head is no mistake") {
+  const auto referring = [](const std::string& to, const std::string& block) {
+    return evaluated(block + "\noutput \"o\" {\n  value = " + to + "\n}\n").size();
+  };
+  CHECK(referring("job.a.image", "jbo \"a\" {\n  image = \"x\"\n}") == 1);
+  CHECK(referring("job.a.image", "job \"b\" \"a\" {\n  image = \"x\"\n}") == 1);
+  CHECK(referring("job.a.image", "job {\n  image = \"x\"\n}") == 1);
+  CHECK(referring("job.c.image", "job \"b\" \"a\" {\n  image = \"x\"\n}") == 2);
+  CHECK(referring("local.a", "locals = {\n  a = 1\n}") == 1);
+  CHECK(referring("local.a", "locals \"x\" {\n  a = 1\n}") == 1);
+  CHECK(referring("local.a", "local {\n  a = 1\n}") == 1);
+  CHECK(referring("local.b", "local {\n  a = 1\n}") == 2);
+  const auto called = [](const std::string& module) {
+    return evaluated({{"main.hcl",
+                       "module \"m\" {\n  source = \"./m\"\n  in = 1\n}\n"
+                       "output \"o\" {\n  value = module.m.out\n}\n"},
+                      {"m/main.hcl", module}})
+        .size();
+  };
+  CHECK(called("variable \"in\" {}\noutptu \"out\" {\n  value = 1\n}\n") == 1);
+  CHECK(called("varable \"in\" {}\noutput \"out\" {\n  value = var.in\n}\n") == 1);
+  const folder here(file_texts{{"main.hcl", "varable \"in\" {}\n"}});
+  CHECK(language().evaluate(here.path(), hcl::value::object({{"in", 1}})).diagnostics().size() == 1);
+}
+
+TEST_CASE("what is written where it does not belong") {
+  CHECK(evaluated("job \"a\" {\n  image = \"x\"\n  address = \"y\"\n}\n") ==
+        lines{"main.hcl:3: address: No attribute named \"address\" is expected here. The program sets it."});
+  CHECK(evaluated("job \"a\" {\n  image = \"x\"\n  name = \"y\"\n}\n") ==
+        lines{"main.hcl:3: name: No attribute named \"name\" is expected here."});
+  CHECK(evaluated("job \"a\" {\n  image = \"x\"\n  check \"c\" {\n  }\n}\n") ==
+        lines{"main.hcl:3: check: No block of type \"check\" is expected here. Blocks of this type are not "
+              "written inside others."});
+  CHECK(
+      evaluated("precondition {\n}\n") ==
+      lines{"main.hcl:1: precondition: No block of type \"precondition\" is expected here. It belongs into a "
+            "block of type \"job\"."});
+  CHECK(evaluated("check \"c\" {\n  assert {\n    condition = true\n    error_message = \"x\"\n  }\n}\n") ==
+        lines{"main.hcl:2: assert: No block of type \"assert\" is expected here. Write the condition and the "
+              "error_message in the check itself."});
+}
+
+TEST_CASE("a former name that means another block") {
+  const std::string a = "job \"a\" {\n  image = \"x\"\n  formerly = [\"old\"]\n}\n";
+  CHECK(evaluated(a + "job \"b\" {\n  image = \"x\"\n  formerly = [\"a\", \"older\"]\n}\n") ==
+        lines{"main.hcl:7: [\"a\", \"older\"]: \"a\" already means \"job.a\"."});
+  CHECK(evaluated(a + "job \"b\" {\n  image = \"x\"\n  formerly = [\"old\"]\n}\n") ==
+        lines{"main.hcl:7: [\"old\"]: \"old\" already means \"job.a\"."});
+}
+
 TEST_CASE("what is secret names no instance and is in no message") {
   const std::string variable = "variable \"n\" {\n  sensitive = true\n}\n";
   const hcl::value given = hcl::value::object({{"n", "hun7er2"}});
@@ -361,6 +443,17 @@ TEST_CASE("what is secret names no instance and is in no message") {
     if (const auto plan = language.plan(here.path(), given)) planned = hcl::to_dot(*plan);
     CHECK(planned.find("hun7er2") == std::string::npos);
   }
+  // A list is no set.
+  hcl::scope names;
+  names.function("toset", [](const std::vector<std::string>& all) {
+    return std::set<std::string>(all.begin(), all.end());
+  });
+  const folder here(file_texts{{"main.hcl", "job \"a\" {\n  image = \"x\"\n  for_each = [\"k\"]\n}\n"}});
+  const hcl::language_of<deployed::deployment> with_toset({.names = &names});
+  CHECK(
+      deployed::told(with_toset.evaluate(here.path()).diagnostics()) ==
+      lines{"main.hcl:3: [\"k\"]: Attribute \"for_each\" must be a map, an object or a set of strings, not a "
+            "tuple with 1 element. Use toset() to make a set of a list."});
   CHECK(checked(variable + "job \"a\" {\n  image = \"x\"\n  count = var.n\n}\n") ==
         lines{"main.hcl:6: var.n: Attribute \"count\" must not be sensitive, as it says how instances are "
               "called."});

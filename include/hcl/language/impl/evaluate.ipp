@@ -16,6 +16,7 @@
 #include <hcl/language/impl/earlier_results.hpp>
 #include <hcl/language/impl/given_inputs.hpp>
 #include <hcl/language/impl/ignored_diagnostics.hpp>
+#include <hcl/language/impl/item_advice.hpp>
 #include <hcl/language/impl/module_graph.hpp>
 #include <hcl/language/impl/module_view.hpp>
 #include <hcl/language/impl/planned_items.hpp>
@@ -64,6 +65,7 @@ class language_evaluation {
     diagnostics found(to_.diags.limit());
     value made = evaluate(at, found);
     language_node& node = graph_.nodes[at];
+    item_advice(table_, graph_, node).add_to(found);
     node.failed = node.failed || found.has_errors();
     node.is_silent = !node.failed && found.empty();
     node.is_same = node.is_same && !node.failed && earlier_.is_same(at, true);
@@ -319,7 +321,7 @@ class language_evaluation {
       return failed_value();
     }
     std::vector<repetition_key> keys;
-    const repetition_reader reader(how, from_.is_check || from_.is_rehearsal,
+    const repetition_reader reader(how, names, from_.is_check || from_.is_rehearsal,
                                    opts_.bounds.instances - (std::min)(opts_.bounds.instances, repeated_),
                                    found);
     if (!reader.read(wanted, keys)) return failed_value();
@@ -415,7 +417,9 @@ class language_evaluation {
     std::vector<noted_value> noted;
     table_.decode(of.from->rest, whole.get(), of.names, opts_.files.decode, &noted,
                   {&table_.info(), &present, of.is_known && !to_.diags.has_errors()}, found, to_.owners);
-    found.rework([&](diagnostic& d) {  // a rule about blocks, which have been taken out
+    found.rework([&](diagnostic& d) {
+      item_advice::explain_place(table_, d);
+      // A rule about blocks, which have been taken out
       for (const language_item& each : of.from->items)
         if (d.path == each.row->type) return void(d.subject = each.where);
     });

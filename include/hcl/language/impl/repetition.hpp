@@ -12,6 +12,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/scope.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/json.hpp>
@@ -35,9 +36,10 @@ struct repetition_key {
 class repetition_reader {
  public:
   // `may_be_unknown`: then one key represents all of them.
-  repetition_reader(const body_attribute& written, bool may_be_unknown, std::size_t max_count,
-                    diagnostics& diags)
+  repetition_reader(const body_attribute& written, const scope& names, bool may_be_unknown,
+                    std::size_t max_count, diagnostics& diags)
       : written_(written),
+        names_(names),
         is_count_(written.name == "count"),
         may_be_unknown_(may_be_unknown),
         max_count_(max_count),
@@ -49,7 +51,11 @@ class repetition_reader {
     if (wanted.is_null()) return reject_kind("null");
     const bool fits = is_count_ ? conversion_between(wanted.type(), type::number()) != conversion::none
                                 : is_iterable(wanted.type());
-    if (!fits && !wanted.type().is_dynamic()) return reject_kind(describe(wanted));
+    const bool is_list = wanted.kind() == type_kind::list || wanted.kind() == type_kind::tuple;
+    if (!fits && !wanted.type().is_dynamic())
+      return reject_kind(describe(wanted), !is_count_ && is_list && names_.find_function("toset")
+                                               ? " Use toset() to make a set of a list."
+                                               : "");
     if (!has_known_keys(wanted)) {
       if (!may_be_unknown_)
         return reject("must be known here, but it depends on a value that is not known yet.");
@@ -76,10 +82,10 @@ class repetition_reader {
                 .path = written_.name});
     return false;
   }
-  bool reject_kind(std::string_view given) const {
+  bool reject_kind(std::string_view given, std::string_view advice = "") const {
     return reject(std::string("must be ") +
                   (is_count_ ? "a whole number, zero or more" : "a map, an object or a set of strings") +
-                  ", not " + std::string(given) + '.');
+                  ", not " + std::string(given) + '.' + std::string(advice));
   }
   [[nodiscard]] repetition_key unknown_key() const {
     if (is_count_) return {.text = "[...]", .count = index_object(value::unknown(type::number()))};
@@ -114,6 +120,7 @@ class repetition_reader {
   }
 
   const body_attribute& written_;
+  const scope& names_;
   bool is_count_;
   bool may_be_unknown_;
   std::size_t max_count_;

@@ -1,0 +1,112 @@
+// Adds what the language knows of its names to diagnostics of a block. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
+#include <hcl/language/impl/module_graph.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+class item_advice {
+ public:
+  item_advice(const language_table& table, const module_graph& graph, const language_node& node)
+      : table_(table), graph_(graph), node_(node), item_(graph.item_of(node)) {}
+
+  void add_to(diagnostics& found) const {
+    found.rework([&](diagnostic& d) {
+      if (d.code == codes::unknown_variable) explain_variable(d);
+      if (d.code == codes::unsupported_attribute) explain_attribute(d);
+      if (d.code == codes::unsupported_block && row_of_type(d.subject.text()))
+        add(d, "Blocks of this type are not written inside others.");
+    });
+    const auto is_assert = [](const diagnostic& d) {
+      return d.code == codes::unsupported_block && d.subject.text() == "assert";
+    };
+    if (item_.row->meaning != block_meaning::check || std::ranges::none_of(found, is_assert)) return;
+    found.remove_if([](const diagnostic& d) { return d.code == codes::missing_attribute; });
+    found.rework([&](diagnostic& d) {
+      if (is_assert(d)) add(d, "Write the condition and the error_message in the check itself.");
+    });
+  }
+  // Of a block at the top that belongs into another.
+  static void explain_place(const language_table& table, diagnostic& d) {
+    if (d.code != codes::unsupported_block) return;
+    for (const language_row& row : table.rows) {
+      if (!row.info) continue;
+      for (const field_info& each : row.info().fields)
+        if (each.form == role_form::block && each.name == d.subject.text())
+          return add(d, "It belongs into a block of type " + in_quotes(row.type) + '.');
+    }
+  }
+
+ private:
+  static void add(diagnostic& d, std::string_view sentence) {
+    d.detail.append(1, ' ').append(sentence);
+    d.fix.reset();
+  }
+  [[nodiscard]] const language_row* row_of_type(std::string_view type) const {
+    for (const language_row& row : table_.rows)
+      if (!type.empty() && row.type == type) return &row;
+    return nullptr;
+  }
+  void explain_variable(diagnostic& d) const {
+    const std::string_view name = d.subject.text();
+    const language_row* const row = row_of_type(name);
+    if (row && !row->root.empty()) {
+      add(d, "References to these blocks begin with " + in_quotes(row->root) + '.');
+      d.fix = fix_it{d.subject, std::string(row->root), false, true};
+    } else if ((name == "each" || name == "count") &&
+               std::ranges::any_of(table_.rows, &language_row::repeats)) {
+      add(d, "It is known in blocks with " + std::string(name == "each" ? "for_each" : name) + " only.");
+    } else if (name == "self") {
+      add(d, "It is known in the conditions of a block only.");
+    }
+  }
+  void explain_attribute(diagnostic& d) const {
+    if (is_exported(d.subject)) return add(d, "The program sets it.");
+    for (const traversal& each : item_.references) {
+      const std::vector<std::string_view> path = names_in(each);
+      if (path.empty()) continue;
+      const module_graph::target found = graph_.find(*node_.in, path);
+      if (found.node == no_node || graph_.nodes[found.node].item == no_item) continue;
+      const language_item& to = graph_.item_of(graph_.nodes[found.node]);
+      if (!to.repeats || to.repetition->name != "for_each" || !follows(d.subject, each, found.used)) continue;
+      d.quotes = (std::max)(d.quotes, quoting::names);
+      const std::string one = to.name + "[\"KEY\"]";
+      return add(d, in_quotes(to.name) + " has for_each, so that " + one + " is one of its instances.");
+    }
+  }
+  // Whether it is an attribute of all that the first names of a reference lead to.
+  [[nodiscard]] static bool follows(const range& attribute, const traversal& reference, std::size_t used) {
+    if (reference.size() > used) return reference.steps()[used].where == attribute;
+    const range whole = reference.range();
+    return attribute.source() == whole.source() &&
+           between(whole, attribute).text() ==
+               std::string(whole.text()) + "[*]" + std::string(attribute.text());
+  }
+  // Whether it is written in the block, but a member that the program sets.
+  [[nodiscard]] bool is_exported(const range& where) const {
+    const std::string_view name = where.text();
+    const auto written = item_.block.body.attribute(name);
+    if (item_.row->meaning != block_meaning::host || !written || written->name_range != where) return false;
+    const auto is_read = [&](const field_info& each) { return has_name(each.form) && each.name == name; };
+    const type& all = item_.row->type_of();
+    return all.kind() == type_kind::object && all.find(name) &&
+           std::ranges::none_of(item_.row->info().fields, is_read);
+  }
+
+  const language_table& table_;
+  const module_graph& graph_;
+  const language_node& node_;
+  const language_item& item_;
+};
+
+}  // namespace hcl::inline v1_0::detail
