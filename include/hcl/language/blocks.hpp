@@ -106,7 +106,7 @@ struct check_block {
 };
 
 // `function "tagged" { params = [image] result = "..." }`: see hcl::read_user_functions(). Sees its
-// parameters and the functions of the program.
+// parameters and what the program has defined, but neither `var` nor `local` nor blocks.
 struct function_block {
   hcl::label<> name;  // as it is called
   hcl::expression params;
