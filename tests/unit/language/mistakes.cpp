@@ -43,15 +43,16 @@ TEST_CASE("names that are not declared, once each") {
   CHECK(evaluated("output \"o\" {\n  value = jbo.web\n}\njob \"web\" {\n  image = \"x\"\n}\n") ==
         lines{"main.hcl:2: jbo: There is no variable named \"jbo\". job?"});
   CHECK(evaluated("job \"web\" {\n  image = each.key\n}\n") ==
-        lines{"main.hcl:2: each: There is no variable named \"each\". It is known in blocks with for_each "
-              "only."});
+        lines{"main.hcl:2: each: There is no variable named \"each\". It is known only in blocks with "
+              "for_each."});
   CHECK(
       evaluated("job \"web\" {\n  image = count.index\n  for_each = { a = 1 }\n}\n") ==
       lines{
-          "main.hcl:2: count: There is no variable named \"count\". It is known in blocks with count only."});
-  CHECK(evaluated("job \"web\" {\n  image = self.name\n}\n") ==
-        lines{"main.hcl:2: self: There is no variable named \"self\". It is known in the conditions of a "
-              "block only."});
+          "main.hcl:2: count: There is no variable named \"count\". It is known only in blocks with count."});
+  CHECK(
+      evaluated("job \"web\" {\n  image = self.name\n}\n") ==
+      lines{"main.hcl:2: self: There is no variable named \"self\". It is known only in the conditions of a "
+            "block."});
   CHECK(
       evaluated("output \"o\" {\n  value = variable.tag\n}\n") ==
       lines{"main.hcl:2: variable: There is no variable named \"variable\". References to these blocks begin "
@@ -356,7 +357,7 @@ TEST_CASE("an instance is named by its key") {
     return evaluated(repeated + "output \"o\" {\n  value = " + to + "\n}\n");
   };
   const std::string said = "This object does not have an attribute named \"image\".",
-                    advice = " \"job.a\" has for_each, so that job.a[\"KEY\"] is one of its instances.";
+                    advice = " \"job.a\" has for_each; write job.a[\"KEY\"] for one of its instances.";
   CHECK(referring("job.a.image") == lines{"main.hcl:6: .image: " + said + advice});
   CHECK(referring("job.a[*].image") == lines{"main.hcl:6: .image: " + said + advice});
   CHECK(referring("[for each in job.a : each.image]") == lines{});
@@ -367,7 +368,7 @@ TEST_CASE("an instance is named by its key") {
                     "output \"o\" {\n  value = module.m.image\n}\n"},
                    {"m/main.hcl", "output \"image\" {\n  value = 1\n}\n"}}) ==
         lines{"main.hcl:6: .image: " + said +
-              " \"module.m\" has for_each, so that module.m[\"KEY\"] is one of its instances."});
+              " \"module.m\" has for_each; write module.m[\"KEY\"] for one of its instances."});
 }
 
 TEST_CASE("what refers to a block with a mistake in its head is no mistake") {
@@ -401,12 +402,11 @@ TEST_CASE("what is written where it does not belong") {
   CHECK(evaluated("job \"a\" {\n  image = \"x\"\n  name = \"y\"\n}\n") ==
         lines{"main.hcl:3: name: No attribute named \"name\" is expected here."});
   CHECK(evaluated("job \"a\" {\n  image = \"x\"\n  check \"c\" {\n  }\n}\n") ==
-        lines{"main.hcl:3: check: No block of type \"check\" is expected here. Blocks of this type are not "
-              "written inside others."});
-  CHECK(
-      evaluated("precondition {\n}\n") ==
-      lines{"main.hcl:1: precondition: No block of type \"precondition\" is expected here. It belongs into a "
-            "block of type \"job\"."});
+        lines{"main.hcl:3: check: No block of type \"check\" is expected here. Blocks of this type belong "
+              "at the top level."});
+  CHECK(evaluated("precondition {\n}\n") ==
+        lines{"main.hcl:1: precondition: No block of type \"precondition\" is expected here. It belongs in a "
+              "block of type \"job\"."});
   CHECK(evaluated("check \"c\" {\n  assert {\n    condition = true\n    error_message = \"x\"\n  }\n}\n") ==
         lines{"main.hcl:2: assert: No block of type \"assert\" is expected here. Write the condition and the "
               "error_message in the check itself."});

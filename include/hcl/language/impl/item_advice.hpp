@@ -25,7 +25,7 @@ class item_advice {
       if (d.code == codes::unknown_variable) explain_variable(d);
       if (d.code == codes::unsupported_attribute) explain_attribute(d);
       if (d.code == codes::unsupported_block && row_of_type(d.subject.text()))
-        add(d, "Blocks of this type are not written inside others.");
+        add(d, "Blocks of this type belong at the top level.");
     });
     const auto is_assert = [](const diagnostic& d) {
       return d.code == codes::unsupported_block && d.subject.text() == "assert";
@@ -36,14 +36,14 @@ class item_advice {
       if (is_assert(d)) add(d, "Write the condition and the error_message in the check itself.");
     });
   }
-  // Of a block at the top that belongs into another.
+  // Of a block at the top that belongs in another.
   static void explain_place(const language_table& table, diagnostic& d) {
     if (d.code != codes::unsupported_block) return;
     for (const language_row& row : table.rows) {
       if (!row.info) continue;
       for (const field_info& each : row.info().fields)
         if (each.form == role_form::block && each.name == d.subject.text())
-          return add(d, "It belongs into a block of type " + in_quotes(row.type) + '.');
+          return add(d, "It belongs in a block of type " + in_quotes(row.type) + '.');
     }
   }
 
@@ -65,9 +65,9 @@ class item_advice {
       d.fix = fix_it{d.subject, std::string(row->root), false, true};
     } else if ((name == "each" || name == "count") &&
                std::ranges::any_of(table_.rows, &language_row::repeats)) {
-      add(d, "It is known in blocks with " + std::string(name == "each" ? "for_each" : name) + " only.");
+      add(d, "It is known only in blocks with " + std::string(name == "each" ? "for_each" : name) + '.');
     } else if (name == "self") {
-      add(d, "It is known in the conditions of a block only.");
+      add(d, "It is known only in the conditions of a block.");
     }
   }
   void explain_attribute(diagnostic& d) const {
@@ -81,7 +81,7 @@ class item_advice {
       if (!to.repeats || to.repetition->name != "for_each" || !follows(d.subject, each, found.used)) continue;
       d.quotes = (std::max)(d.quotes, quoting::names);
       const std::string one = to.name + "[\"KEY\"]";
-      return add(d, in_quotes(to.name) + " has for_each, so that " + one + " is one of its instances.");
+      return add(d, in_quotes(to.name) + " has for_each; write " + one + " for one of its instances.");
     }
   }
   // Whether it is an attribute of all that the first names of a reference lead to.
