@@ -21,20 +21,17 @@ class item_advice {
       : table_(table), graph_(graph), node_(node), item_(graph.item_of(node)) {}
 
   void add_to(diagnostics& found) const {
+    bool has_assert = false;
     found.rework([&](diagnostic& d) {
       if (d.code == codes::unknown_variable) explain_variable(d);
       if (d.code == codes::unsupported_attribute) explain_attribute(d);
-      if (d.code == codes::unsupported_block && row_of_type(d.subject.text()))
-        add(d, "Blocks of this type belong at the top level.");
+      if (d.code != codes::unsupported_block) return;
+      if (row_of_type(d.subject.text())) add(d, "Blocks of this type belong at the top level.");
+      if (item_.row->meaning != block_meaning::check || d.subject.text() != "assert") return;
+      add(d, "Write the condition and the error_message in the check itself.");
+      has_assert = true;
     });
-    const auto is_assert = [](const diagnostic& d) {
-      return d.code == codes::unsupported_block && d.subject.text() == "assert";
-    };
-    if (item_.row->meaning != block_meaning::check || std::ranges::none_of(found, is_assert)) return;
-    found.remove_if([](const diagnostic& d) { return d.code == codes::missing_attribute; });
-    found.rework([&](diagnostic& d) {
-      if (is_assert(d)) add(d, "Write the condition and the error_message in the check itself.");
-    });
+    if (has_assert) found.remove_if([](const diagnostic& d) { return d.code == codes::missing_attribute; });
   }
   // Of a block at the top that belongs in another.
   static void explain_place(const language_table& table, diagnostic& d) {

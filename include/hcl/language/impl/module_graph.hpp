@@ -81,12 +81,12 @@ class module_graph {
     source.is_complete = files.complete;
     if (!files.complete) return nullptr;
     source_reader(table_, opts_, diags_).read(source, std::move(files));
-    return add_all(source, nullptr, nullptr, nullptr, {});
+    return add_all(source, nullptr, nullptr, {});
   }
   [[nodiscard]] module_instance* add_call(module_instance& caller, const language_item& call,
                                           const std::string& key) {
     language_source* const source = source_of(caller, call);
-    return source ? add_all(*source, &caller, &call, nullptr, key) : nullptr;
+    return source ? add_all(*source, &caller, &call, key) : nullptr;
   }
   // Adds the references of all nodes from that one on.
   void link(std::size_t from) {
@@ -221,8 +221,8 @@ class module_graph {
   }
 
   module_instance* add_all(language_source& source, module_instance* caller, const language_item* call,
-                           const scope* names, const std::string& key) {
-    module_instance* const first = add(source, caller, call, names, key);
+                           const std::string& key) {
+    module_instance* const first = add(source, caller, call, nullptr, key);
     if (!first) return nullptr;
     std::vector<module_instance*> todo{first};
     while (!todo.empty()) {
