@@ -85,6 +85,10 @@ struct schema_block {
   bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
   // Normalises labels for comparison in an overlay; null compares them as written.
   std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;
+  // If there may be only one block of several types, the first of these; another one replaces it in an
+  // overlay.
+  std::string one_of{};
+  std::string discriminator{};     // likewise, where this attribute has another value
   bool keeps_mislabelled = false;  // gives blocks with other numbers of labels, too, once they are reported
 };
 

@@ -234,6 +234,44 @@ TEST_CASE("a file that is missing with its directory, or an empty directory in i
             "\" either: is it mounted? It is named by $APP_TOKEN_FILE.\n");
 }
 
+struct every {
+  std::string interval;
+};
+struct cron {
+  std::string at;
+};
+struct timed {
+  hcl::label<> name;
+  hcl::block<std::variant<every, cron>> schedule;
+};
+struct timed_list {
+  hcl::blocks<timed, "job"> jobs{};
+};
+
+TEST_CASE("a block of an upper layer replaces one of another type, where there may be only one") {
+  const layered::folder here;
+  hcl::load_options options = layered::with_environment({});
+  const std::string low = here.write("low.hcl", "job \"a\" {\n  cron {\n    at = \"1\"\n  }\n}\n");
+  const std::string up = here.write("up.json", R"({"job": {"a": {"every": {"interval": "5m"}}}})");
+  options.files = {{low}, {up}};
+  const auto app = layered::load<timed_list>({}, options);
+  INFO(layered::said(app));
+  REQUIRE(app);
+  CHECK(app.diagnostics().empty());
+  CHECK(std::get<every>(*app->jobs[0].schedule).interval == "5m");
+  CHECK(app.origin_of("job.a.every.interval").text() == up + ":1");
+
+  options.files = {};
+  here.write("conf.d/jobs.hcl", "job \"a\" {\n  cron {\n    at = \"1\"\n  }\n}\n");
+  here.write("conf.d/override.hcl", "job \"a\" {\n  every {\n    interval = \"6m\"\n  }\n}\n");
+  options.directory = here / "conf.d";
+  const auto over = layered::load<timed_list>({}, options);
+  INFO(layered::said(over));
+  REQUIRE(over);
+  CHECK(over.diagnostics().empty());
+  CHECK(std::get<every>(*over->jobs[0].schedule).interval == "6m");
+}
+
 TEST_CASE("the struct is validated once, and mistakes point at the layer that made them") {
   const layered::folder here;
   hcl::load_options options = layered::with_environment({{"APP_LOW", "7"}});

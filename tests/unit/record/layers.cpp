@@ -305,6 +305,72 @@ TEST_CASE("overlay: the override wins whether it is written as an attribute or a
   CHECK(over({native("tags = { b = \"2\" }"), native(generated)}, true)->tags == tags{{"k", "v"}});
 }
 
+struct every {
+  std::string interval;
+};
+struct cron {
+  std::string at;
+  hcl::defaulted<int> minute = 0;
+};
+struct tag_of {
+  hcl::label<> name;
+  hcl::defaulted<int> n = 0;
+};
+struct job {
+  hcl::label<> name;
+  hcl::block<std::variant<every, cron>> schedule;
+  hcl::block<std::optional<std::variant<every, cron>>, "until"> until{};
+  hcl::block<std::optional<hcl::by_attribute<std::variant<every, cron>, "kind">>, "since"> since{};
+  hcl::block<std::optional<tag_of>, "tag"> tag{};
+};
+struct jobs {
+  hcl::blocks<job, "job"> all{};
+};
+TEST_CASE("overlay: the upper layer's alternative replaces another one, and is merged with its own") {
+  const auto at = [](const auto& one) {
+    if (const auto* const by_time = std::get_if<cron>(&one)) return by_time->at;
+    return std::get<every>(one).interval;
+  };
+  const auto laid = [](std::vector<hcl::body> layers) {
+    const auto read = hcl::decode_body<jobs>(hcl::overlay(std::move(layers), hcl::new_blocks::reject));
+    if (!read) FAIL(to_string(read.diagnostics()));
+    REQUIRE(read->all.size() == 1);
+    return (*read->all)[0];
+  };
+  const hcl::body low = native(
+      "job \"a\" {\n  cron {\n    at = \"1\"\n  }\n  until \"cron\" {\n    at = \"1\"\n  }\n"
+      "  since {\n    kind = \"cron\"\n    at = \"1\"\n  }\n  tag \"x\" {\n    n = 1\n  }\n}\n");
+  const hcl::body up = native(
+      "job \"a\" {\n  every {\n    interval = \"5m\"\n  }\n  until \"every\" {\n    interval = \"6m\"\n  }\n"
+      "  since {\n    kind = \"every\"\n    interval = \"7m\"\n  }\n  tag \"y\" {}\n}\n");
+  const hcl::body in_json = json(
+      R"({"job": {"a": {"every": {"interval": "5m"}, "until": {"every": {"interval": "6m"}},
+          "since": {"kind": "every", "interval": "7m"}, "tag": {"y": {}}}}})");
+  for (const hcl::body& over : {up, in_json}) {
+    const job made = laid({low, over});
+    CHECK(at(*made.schedule) == "5m");
+    CHECK(at(*made.until) == "6m");
+    CHECK(at(*made.since) == "7m");
+    CHECK(*made.tag->name == "y");
+    CHECK(made.tag->n == 0);
+    CHECK(at(*laid({low, over, low}).schedule) == "1");
+  }
+  const job merged =
+      laid({low, native("job \"a\" {\n  cron {\n    minute = 5\n  }\n  until \"cron\" {\n    minute = "
+                        "6\n  }\n  since {\n    minute = 7\n  }\n}\n")});
+  CHECK(at(*merged.schedule) == "1");
+  CHECK(std::get<cron>(*merged.schedule).minute == 5);
+  CHECK(std::get<cron>(*merged.until).minute == 6);
+  CHECK(std::get<cron>(*merged.since).minute == 7);
+
+  // Two in one layer are still a mistake, of that layer.
+  const auto twice = hcl::decode_body<jobs>(hcl::overlay(
+      {low,
+       native("job \"a\" {\n  cron {\n    at = \"2\"\n  }\n  every {\n    interval = \"2\"\n  }\n}\n")}));
+  REQUIRE(twice.diagnostics().size() == 1);
+  CHECK(twice.diagnostics()[0].code == "duplicate-block");
+}
+
 TEST_CASE("overlay: the override wins over blocks that dynamic blocks generate") {
   const std::string_view dynamic =
       "dynamic \"cam\" {\n  for_each = [\"x\", \"y\"]\n  labels = [cam.value]\n  content {\n    fps = 5\n    "

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,11 +40,18 @@ class canonical_names {
       add(b.type, b.same_as);
       if (b.optional_labels != 0) needed_labels_.try_emplace(b.type, b.labels.size() - b.optional_labels);
       if (b.meaning) meanings_.try_emplace(b.type, b.meaning);
+      if (!b.one_of.empty()) members_.try_emplace(b.type, b.one_of);
+      if (!b.discriminator.empty()) discriminators_.try_emplace(b.type, b.discriminator);
     }
   }
   [[nodiscard]] std::string_view operator[](std::string_view name) const {
     const auto found = canonical_.find(name);
     return found == canonical_.end() ? name : found->second;
+  }
+  // The name of a member: of all types that it is one of.
+  [[nodiscard]] std::string_view member_of(std::string_view type) const {
+    const auto found = members_.find(type);
+    return found == members_.end() ? (*this)[type] : found->second;
   }
   // The labels of a block without omitted or empty optional ones at the end.
   [[nodiscard]] std::span<const std::string> labels_of(const body_block& b) const {
@@ -64,14 +72,38 @@ class canonical_names {
       (((header += '\0') += std::to_string(label.size())) += ':') += label;
     return header;
   }
+  // What layers have in common: the header, or the member that has only one block.
+  [[nodiscard]] std::string key_of(const body_block& b) const {
+    const auto found = members_.find(b.type);
+    return found == members_.end() ? header_of(b) : std::string(found->second);
+  }
+  // Whether a block is another alternative than the one below it, so far as their texts tell.
+  [[nodiscard]] bool are_others(const body_block& below, const body_block& above) const {
+    if (members_.contains(above.type) && header_of(below) != header_of(above)) return true;
+    const auto found = discriminators_.find(above.type);
+    if (found == discriminators_.end()) return false;
+    const std::optional<value> under = chosen(below.body, found->second);
+    const std::optional<value> over = chosen(above.body, found->second);
+    return under && over && *under != *over;
+  }
 
  private:
+  [[nodiscard]] static std::optional<value> chosen(const body& in, std::string_view discriminator) {
+    diagnostics unheard(0);
+    body rest;
+    const body_content found = content_by(in, {.attributes = {{std::string(discriminator)}}}, &rest, unheard);
+    if (found.attributes.empty()) return std::nullopt;
+    const result<value> known = found.attributes.front().expression.evaluate();
+    return known ? std::optional<value>(*known) : std::nullopt;
+  }
   void add(std::string_view name, std::string_view same_as) {
     if (!same_as.empty() && same_as != name) canonical_.try_emplace(name, same_as);
   }
   std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
   std::unordered_map<std::string_view, std::size_t, name_hasher> needed_labels_;  // where some are optional
   std::unordered_map<std::string_view, decltype(schema_block::meaning), name_hasher> meanings_;
+  std::unordered_map<std::string_view, std::string_view, name_hasher> members_;  // that have one block
+  std::unordered_map<std::string_view, std::string_view, name_hasher> discriminators_;
 };
 
 // Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
@@ -122,18 +154,18 @@ class headers_above {
   headers_above(const canonical_names& names, const std::vector<body_content>& layers, bool lists) {
     for (std::size_t i = 1; i < layers.size(); ++i) {
       for (const body_attribute& a : layers[i].attributes)
-        headers_.emplace(*types_.insert(names[a.name]).first);
+        headers_.emplace(*types_.insert(names.member_of(a.name)).first);
       for (const body_block& b : layers[i].blocks) {
-        const std::string_view type = *types_.insert(names[b.type]).first;
-        headers_.insert(lists ? std::string(type) : names.header_of(b));
+        const std::string_view type = *types_.insert(names.member_of(b.type)).first;
+        headers_.insert(lists ? std::string(type) : names.key_of(b));
       }
     }
   }
   // Makes the header of the block where it is needed.
   [[nodiscard]] bool has(const canonical_names& names, const body_block& b, std::string& header) const {
-    const std::string_view type = names[b.type];
+    const std::string_view type = names.member_of(b.type);
     if (!types_.contains(type)) return false;
-    header = names.header_of(b);
+    header = names.key_of(b);
     return headers_.contains(header) || headers_.contains(std::string(type));
   }
 
@@ -143,7 +175,7 @@ class headers_above {
 };
 
 // Blocks by type and labels. One above and one below are merged; several above replace those below, as their
-// pairs are unclear.
+// pairs are unclear. Where there may be only one, another type or other labels replace it.
 class block_layers {
  public:
   struct entry {
@@ -171,7 +203,7 @@ class block_layers {
         alone_.push_back({std::move(b), count_++, layer_});
         continue;
       }
-      if (!above) header = names_.header_of(b);
+      if (!above) header = names_.key_of(b);
       const auto [place, is_new] = places_.try_emplace(std::move(header), groups_.size());
       if (is_new) groups_.emplace_back();
       if (is_new && layer_ != 1) added_.push_back(b);
@@ -225,10 +257,12 @@ class block_layers {
     std::vector<entry> above{};  // of the layer that is laid over them
   };
 
-  static void lay(group& of) {
+  void lay(group& of) const {
     std::vector<entry> above = std::exchange(of.above, {});
     std::vector<entry>& below = of.entries;
-    if (below.size() == 1 && above.size() == 1) return merge(below.front(), std::move(above.front()));
+    if (below.size() == 1 && above.size() == 1 &&
+        !names_.are_others(below.front().block, above.front().block))
+      return merge(below.front(), std::move(above.front()));
     if (!below.empty())
       for (entry& e : above)
         e.position = below.front().position;

@@ -88,6 +88,10 @@ template <typename HasForm>
       header.optional_labels = f.blocks->optional_labels;
       header.any_labels = f.blocks->any_labels;
       header.meaning = f.blocks->meaning;
+      if (f.blocks->single && !is_joined)
+        header.one_of = f.blocks->types.empty() ? info.fields[f.home].name : f.blocks->types.front();
+      if (f.inside && !f.is_free_block && f.inside().choices)
+        header.discriminator = f.inside().choices->attribute;
       wanted.blocks.push_back(std::move(header));
     }
   }
