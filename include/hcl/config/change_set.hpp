@@ -39,6 +39,14 @@ template <typename T, typename Member>
   return {};
 }
 
+template <typename Member>
+void move_member(Member& to, Member& from) {
+  if constexpr (std::is_array_v<Member>)
+    for (std::size_t i = 0; i != std::extent_v<Member>; ++i)
+      move_member(to[i], from[i]);
+  else if constexpr (std::is_move_assignable_v<Member>)
+    to = std::move(from);
+}
 // Copies these members from another object.
 template <typename T>
 void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes) {
@@ -46,9 +54,8 @@ void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes)
   const object_fields<T> target(to), source(copy);
   for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
     using payload = payload_at<T, I>;
-    if constexpr (std::is_move_assignable_v<payload>)
-      if (std::find(indexes.begin(), indexes.end(), I) != indexes.end())
-        *static_cast<payload*>(target.states[I].at) = std::move(*static_cast<payload*>(source.states[I].at));
+    if (std::find(indexes.begin(), indexes.end(), I) != indexes.end())
+      move_member(*static_cast<payload*>(target.states[I].at), *static_cast<payload*>(source.states[I].at));
   });
 }
 

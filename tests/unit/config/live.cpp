@@ -189,6 +189,28 @@ TEST_CASE("what needs a restart waits for it, or nothing is adopted") {
   CHECK(strict.config->diagnostics()[0].code == hcl::codes::needs_restart);
 }
 
+struct arrays {
+  int teams[2];
+  std::string names[2][1];
+
+  static constexpr hcl::doc hcl_docs[] = {{"teams", "The teams.", {.restart = true}},
+                                          {"names", "Their names.", {.restart = true}}};
+};
+
+TEST_CASE("C arrays wait for a restart, too") {
+  const layered::folder here;
+  here.write("a.hcl", "teams = [1, 2]\nnames = [[\"a\"], [\"b\"]]\n");
+  std::chrono::steady_clock::time_point time{};
+  hcl::live<arrays> config(hcl::load_options{.files = {{here / "a.hcl"}}}, {.clock = [&] { return time; }});
+  here.write("a.hcl", "teams = [9, 2]\nnames = [[\"a\"], [\"c\"]]\n");
+  static_cast<void>(config.poll());
+  time += 1s;
+  CHECK(config.poll() == live_outcome::unchanged);
+  CHECK(config.get()->teams[0] == 1);
+  CHECK(config.get()->names[1][0] == "b");
+  CHECK(config.waiting_for_restart() == std::vector<std::string>{"teams", "names"});
+}
+
 TEST_CASE("after a first load that failed there is nothing until a good one") {
   followed f({}, "workers = {\n");
   CHECK_FALSE(*f.config);
