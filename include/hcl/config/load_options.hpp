@@ -192,8 +192,9 @@ class origins {
     return best ? *best : origin{.path = std::string(path)};
   }
 
-  // `a["b.c"].d` as a, b.c and d; `a."b.c".d` as well.
+  // `a["b.c"].d` as a, b.c and d; `a."b.c".d` as well, and `.a`, as changes have it.
   [[nodiscard]] static std::vector<std::string> steps_of(std::string_view path) {
+    if (path.starts_with('.')) path.remove_prefix(1);
     std::vector<std::string> steps(1);
     bool is_quoted = false;
     for (std::size_t i = 0; i != path.size(); ++i) {

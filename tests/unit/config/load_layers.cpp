@@ -54,6 +54,7 @@ TEST_CASE("blocks, their members and members of objects are set one by one") {
   CHECK(app.origin_of("upstream[\"other\"].weight").text() == "the default");
   CHECK(app.origin_of("security.strict").text() == (here / "a.hcl") + ":7, over the default");
   CHECK(app.origin_of("at.x").setters.at(0).place == "$APP_AT_X");
+  CHECK(app.origin_of(hcl::path().attribute("at").attribute("x").text()).setters.at(0).place == "$APP_AT_X");
 }
 
 // What a load gives, by path.
