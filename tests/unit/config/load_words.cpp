@@ -115,6 +115,51 @@ TEST_CASE("help names variables and what is required") {
   CHECK(help.find("$APP_DRY_RUN.") != help.npos);
 }
 
+struct certificate {
+  std::string file;
+};
+struct own_names {
+  hcl::defaulted<int> help = 0;
+  hcl::defaulted<int> set = 0;
+  hcl::defaulted<int> config = 0;
+  hcl::defaulted<int> profile = 0;
+  hcl::defaulted<int> version = 0;
+  hcl::block<std::optional<certificate>> tls{};
+  hcl::attr<std::optional<certificate>> key{};
+};
+
+TEST_CASE("the program's own flags come before members of the same name, which --set reaches") {
+  hcl::load_options options = with_environment({});
+  const std::string help = load<own_names>({"--help"}, options).output();
+  for (const std::string name : {"help", "set", "config"})
+    CHECK(help.find("--" + name + "=VALUE") == help.npos);
+  CHECK(help.find("--profile=VALUE") != help.npos);
+  CHECK(load<own_names>({"--version=2"}, options)->version == 2);
+  options.profiles = true;
+  options.version = "1";
+  CHECK(load<own_names>({"--help"}, options).output().find("--profile=VALUE") == help.npos);
+  const auto app = load<own_names>({"--set", "config=3", "--set=help=4", "--set", "set=5"}, options);
+  REQUIRE(app);
+  CHECK(app->config == 3);
+  CHECK(app->help == 4);
+  CHECK(app->set == 5);
+}
+
+TEST_CASE("help says where a member is required only in what may be left out, and a file may give a word") {
+  hcl::load_options options = with_environment({});
+  const std::string help = load<own_names>({"--help"}, options).output();
+  CHECK(help.find("required if there is a block tls; $APP_TLS_FILE.") != help.npos);
+  CHECK(help.find("required if key is set; $APP_KEY_FILE.") != help.npos);
+  CHECK(load({"--help"}, options)
+            .output()
+            .find("  --upstream.NAME.MEMBER=VALUE\n      Sets a member of a block \"upstream\"; "
+                  "$APP_UPSTREAM__NAME__MEMBER.\n") != std::string::npos);
+  options.files = {{"copy.hcl"}};
+  CHECK(load<copy>({"--help"}, options)
+            .output()
+            .starts_with("Usage: program [FLAG]... [SOURCE] [TARGET] [REST]...\n"));
+}
+
 TEST_CASE("help says how a switch is turned off, how a list is written, and what a profile is") {
   hcl::load_options options{.files = {{"/etc/copy.hcl.json"}}, .profiles = true};
   const std::string help = load<copy>({"--help"}, options).output();
@@ -153,6 +198,9 @@ TEST_CASE("check answers in the form that is asked for, and fails on warnings by
   CHECK(json.diagnostics().empty());
   CHECK(json.output().find("\"code\":") != std::string::npos);
   CHECK(load({"config", "check", "--output=sarif"}, options).output().find("\"version\":\"2.1.0\"") !=
+        std::string::npos);
+  options.name = "proxy";
+  CHECK(load({"config", "check", "--output=sarif"}, options).output().find("\"name\":\"proxy\"") !=
         std::string::npos);
   CHECK(load({"config", "check", "--output", "xml"}, options).exit_code() == 2);
   CHECK(load({"config", "check", "--output"}, options).exit_code() == 2);

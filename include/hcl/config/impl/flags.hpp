@@ -30,6 +30,19 @@ namespace hcl::inline v1_0::detail {
   return "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
 }
 
+// The flags of the program itself, which come before those of members.
+[[nodiscard]] inline std::vector<std::string> own_names(const load_options& opts) {
+  std::vector<std::string> all{"--config", "--help", "--set"};
+  if (!opts.version.empty()) all.emplace_back("--version");
+  if (opts.profiles) all.emplace_back("--profile");
+  return all;
+}
+
+[[nodiscard]] inline bool has_flag(const setting& of, const load_options& opts) {
+  const std::vector<std::string> own = own_names(opts);
+  return may_have_flag(of) && std::find(own.begin(), own.end(), flag_name(of)) == own.end();
+}
+
 // Flags may be written with hyphens for underscores, as they mostly are.
 [[nodiscard]] inline std::string without_hyphens(std::string name) {
   std::replace(name.begin(), name.end(), '-', '_');
@@ -40,8 +53,9 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
   std::string text = " Set it in a file";
   if (!opts.environment.empty())
-    text.append(has_flag(of) ? ", with $" : " or with $").append(settable_variable(of, opts.environment));
-  if (has_flag(of)) text.append(", or with ").append(flag_name(of));
+    text.append(has_flag(of, opts) ? ", with $" : " or with $")
+        .append(settable_variable(of, opts.environment));
+  if (has_flag(of, opts)) text.append(", or with ").append(flag_name(of));
   return text + '.';
 }
 
@@ -352,8 +366,8 @@ class flag_reader {
   }
   void report_secret(const std::string& shown, const setting& of) {
     report(shown + " would show a secret in the list of processes." +
-           (has_flag(of) ? " Use " + flag_name(of) + " with the name of a file that holds it."
-                         : ways_to_set(of, opts_)));
+           (has_flag(of, opts_) ? " Use " + flag_name(of) + " with the name of a file that holds it."
+                                : ways_to_set(of, opts_)));
   }
   void report_shared(const std::string& shown, const std::vector<const setting*>& all) {
     report(shown + " could set " + paths_of(all) +
@@ -376,7 +390,7 @@ class flag_reader {
       known.emplace(std::move(meant), std::move(name));
     };
     for (const setting& of : every_()) {
-      if (is_flag && !has_flag(of)) continue;
+      if (is_flag && !has_flag(of, opts_)) continue;
       const std::string now = is_flag ? flag_name(of) : of.path();
       add(now, now);
       add((is_flag ? "--" : "") + of.joined('.'), now);
@@ -384,9 +398,8 @@ class flag_reader {
         add((is_flag ? "--" : "") + other.joined('.'), now);
     }
     if (is_flag)
-      for (const std::string_view own : {"--config", "--help", "--set", "--version", "--profile"})
-        if ((own != "--version" || !opts_.version.empty()) && (own != "--profile" || opts_.profiles))
-          add(std::string(own), std::string(own));
+      for (const std::string& own : own_names(opts_))
+        add(own, own);
     for (const std::string& own : configuring::own_flags(is_flag ? command_ : ""))
       add(own, own);
     return nearest_of(shown, known);

@@ -9,6 +9,7 @@
 
 #include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/trace.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/evaluate_all.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -16,7 +17,7 @@ namespace hcl::inline v1_0::detail {
 HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of) {
   std::vector<flag_description> all;
   for (const setting& s : setting_finder().find(of, body()))
-    if (has_flag(s)) all.push_back(flag_of(s));
+    if (may_have_flag(s)) all.push_back(flag_of(s));
   return all;
 }
 
@@ -35,7 +36,15 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
   if (flag.is_repeated) text += "; repeat it for more";
   if (of.text && of.text->details.comma_list) text += ", or write a,b";
   if (!flag.takes_value) text.append("; --no-").append(flag.name, 2).append(" is false");
-  if (of.is_required) text += "; required";
+  if (of.is_required) {
+    text += "; required";
+    const auto may_be_absent = [](const setting_step& s) { return s.member && !s.member->is_needed(); };
+    const auto open = std::find_if(of.steps.begin(), of.steps.end() - 1, may_be_absent);
+    if (open != of.steps.end() - 1)
+      text.append(open->is_block ? " if there is a block " : " if ")
+          .append(open->name)
+          .append(open->is_block ? "" : " is set");
+  }
   if (!flag.default_text.empty()) text.append("; ").append(flag.default_text).append(" if it is not set");
   if (!options.environment.empty()) {
     const std::string variable = '$' + variable_of(of, options.environment);
@@ -54,13 +63,30 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
     std::string name = s.joined('.');
     for (char& c : name)
       if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
-    taken[number] = s.is_required ? name : '[' + name + ']';
+    taken[number] =
+        s.is_required && options.files.empty() && options.directory.empty() ? name : '[' + name + ']';
     if (number == all_arguments) taken[number] += "...";
   }
   std::string text;
   for (const auto& [number, name] : taken)
     text.append(" ").append(name);
   return text + (options.takes_arguments || options.passes_unknown_flags ? " [ARGUMENT]..." : "");
+}
+
+// "--backend.NAME.MEMBER=VALUE", of blocks that files have.
+[[nodiscard]] inline std::string block_flags(const struct_description& of, const load_options& options) {
+  std::string text;
+  for (const member_description& m : of.members) {
+    if (m.form != member_form::block || m.blocks.size() != 1 || m.blocks[0].labels.empty()) continue;
+    std::string flag(m.name), variable = '$' + options.environment + '_' + upper_name(m.name) + "__";
+    for (const label_description& label : m.blocks[0].labels) {
+      flag += '.' + upper_name(label.name);
+      variable += upper_name(label.name) + "__";
+    }
+    text += "  --" + flag + ".MEMBER=VALUE\n      Sets a member of a block " + detail::quoted(m.name);
+    text += (options.environment.empty() ? "" : "; " + variable + "MEMBER") + ".\n";
+  }
+  return text;
 }
 
 HCL_DECL std::string configuring::help(const struct_description& of, const load_options& options) {
@@ -71,7 +97,7 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
   if (!of.about.empty()) add_lines(text += '\n', without_markdown(of.about), 0);
   text += "\nFlags:\n";
   for (const setting& s : all) {
-    if (!has_flag(s)) continue;
+    if (!has_flag(s, options)) continue;
     const flag_description flag = flag_of(s);
     text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "").append(flag.name);
     text += flag.takes_value ? "=VALUE\n" : "\n";
@@ -79,6 +105,7 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
     if (!is_line) add_lines(text, flag.help, 6);
     add_lines(text, (is_line && !flag.help.empty() ? flag.help + ' ' : "") + takes_text(s, options), 6);
   }
+  text += block_flags(of, options);
   text.append("  --config=FILE\n      Reads another configuration file, ")
       .append(options.config_replaces ? "instead of" : "over")
       .append(" the others.\n");
@@ -107,7 +134,7 @@ HCL_DECL std::string configuring::names_outside(const struct_description& of, co
   for (const setting& s : setting_finder().find(of, body())) {
     text.append("| ").append(markdown_code(s.path())).append(" | ");
     if (has_variables) text.append(markdown_code('$' + variable_of(s, options.environment))).append(" | ");
-    text.append(has_flag(s) ? markdown_code(flag_name(s)) : "").append(" |\n");
+    text.append(has_flag(s, options) ? markdown_code(flag_name(s)) : "").append(" |\n");
   }
   return text;
 }

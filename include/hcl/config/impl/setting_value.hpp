@@ -125,8 +125,8 @@ namespace hcl::inline v1_0::detail {
   return of.is_sensitive && is_written_as_text(*of.value);
 }
 
-// Whether it has a flag. Secrets have none, as process lists show flags.
-[[nodiscard]] inline bool has_flag(const setting& of) { return !of.holds_secret || takes_file(of); }
+// Whether it may have a flag. Secrets have none, as process lists show flags.
+[[nodiscard]] inline bool may_have_flag(const setting& of) { return !of.holds_secret || takes_file(of); }
 
 // One setting's text and where it comes from: `$APP_PORT`, `--port`.
 struct given_text {
