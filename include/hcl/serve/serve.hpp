@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/config/change_set.hpp>
 #include <hcl/config/description_of.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/edit/lookup.hpp>
@@ -55,6 +56,7 @@ struct language_rules {
   // Tells a text which parts are secret, and hides them in syntax errors; either may be null.
   callable<void(diagnostics* errors, const source* text)> hide{};
   serve_options options{};         // the program's options
+  bool keeps_expressions = true;   // if not, references name what is in the scope
   detail::language_viewer view{};  // of configurations whose blocks refer to each other
   files_options reading{};         // how their directories are read
 };
@@ -73,6 +75,7 @@ template <typename T>
 [[nodiscard]] language_rules rules_of(serve_options options) {
   language_rules made;
   made.description = &description_of<T>();
+  made.keeps_expressions = keeps_text<T>();
   made.hide = [decode = options.decode](diagnostics* errors, const source* text) {
     diagnostics none;
     hide_secrets({.outermost = &info_of<T>(), .text = text}, decode, errors ? *errors : none);

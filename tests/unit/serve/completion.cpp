@@ -195,6 +195,21 @@ TEST_CASE("references and functions are offered, also in templates and where som
   CHECK(has(e.offered("at = { for host in |"), "env"));
 }
 
+struct when {
+  hcl::blocks<served::upstream, "upstream"> upstreams{};
+  std::optional<hcl::expression> condition{};
+};
+TEST_CASE("blocks are offered as references only where something may refer to them") {
+  const std::string block = "upstream \"main\" {\n  address = \"x\"\n}\n";
+  CHECK_FALSE(has(editor().offered(block + "log_level = |"), "upstream"));
+  CHECK(has(editor({.rules = {{{"up"}, "upstream"}}}).offered(block + "log_level = |"), "up"));
+  hcl::scope names;
+  names.variable("upstream", hcl::value::object({}));
+  CHECK(has(editor({.names = &names}).offered(block + "log_level = |"), "upstream"));
+  editor kept(hcl::language_server(hcl::language<when>()));
+  CHECK(has(kept.offered(block + "condition = |"), "upstream"));
+}
+
 TEST_CASE("calls show their parameters, and which one is being written") {
   editor e;
   const hcl::value help = e.ask_at("signatureHelp", "listen = upper(|");

@@ -311,10 +311,14 @@ class completer {
         add({.label = name, .kind = candidate_kind::variable});
     for (const std::string& name : iterators())
       add({.label = name, .kind = candidate_kind::variable});
+    const scope* const names = server_.names_in(file_);
+    const bool may_name_all = server_.rules.keeps_expressions || server_.rules.options.types ||
+                              !server_.rules.options.rules.empty();
     for (const named_item& one : known_names())
-      add({.label = one.names.front(), .kind = candidate_kind::variable});
+      if (may_name_all || (names && names->find_variable(one.names.front())))
+        add({.label = one.names.front(), .kind = candidate_kind::variable});
     add_next({});
-    if (const scope* const names = server_.names_in(file_)) {
+    if (names) {
       names->visit_variables([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
       });
