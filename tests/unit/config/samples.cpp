@@ -146,6 +146,10 @@ TEST_CASE("what only the author knows does not decode before it is filled in") {
   };
   CHECK(hcl::sample<required>() == "# A whole number. Required.\nport = null\n");
   CHECK_FALSE(hcl::decode<required>(hcl::sample<required>()));
+  struct placed {
+    hcl::attr<required> at;
+  };
+  CHECK(hcl::sample<placed>() == "# An object. Required.\nat = { port = null }\n");
 }
 
 TEST_CASE("texts are comments of a hundred columns at most, without Markdown") {

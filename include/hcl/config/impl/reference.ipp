@@ -298,6 +298,15 @@ class sample_writer {
     words[0] = words[0] >= 'a' && words[0] <= 'z' ? static_cast<char>(words[0] - 'a' + 'A') : words[0];
     return std::move(words) + '.';
   }
+  // What the author has to replace: `null`, or `{ x = null, y = null }`.
+  [[nodiscard]] static std::string blank(const member_description& m) {
+    std::string text;
+    if (m.is_required && m.value.inside)
+      for (const member_description& part : m.value.inside->members)
+        if (part.is_required && part.form == member_form::attribute)
+          text.append(text.empty() ? "{ " : ", ").append(part.name).append(" = null");
+    return text.empty() ? "null" : text + " }";
+  }
   void add_attribute(const member_description& m, sample_lines& to) const {
     add_plain_comment(as_sentence(value_words(m.value)) + (m.is_required ? " Required." : ""), to);
     const bool has_example = m.text && !m.text->details.example.empty() && !m.is_sensitive;
@@ -305,7 +314,7 @@ class sample_writer {
     if (m.default_value)
       setting += written_literal(*m.default_value);
     else
-      setting += has_example ? m.text->details.example : std::string_view("null");
+      setting += has_example ? std::string(m.text->details.example) : blank(m);
     const bool is_written =
         m.is_required || (m.default_value && options_.optional == sample_members::written);
     to.push_back(is_written ? setting : '#' + setting);
