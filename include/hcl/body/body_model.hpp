@@ -18,7 +18,6 @@ namespace detail {
 
 inline constexpr std::string_view redacted_text = "(sensitive)";
 // Replaces a value in a configuration that is shown. No variable has the name, so that it cannot be loaded.
-inline constexpr std::string_view redacted_name = "sensitive_value_is_not_shown";
 
 struct model_item;
 

@@ -22,7 +22,9 @@ namespace hcl::inline v1_0 {
 
 namespace detail {
 struct budget_limit;
-}
+// The name that is written in the place of a secret.
+inline constexpr std::string_view redacted_name = "sensitive_value_is_not_shown";
+}  // namespace detail
 
 // One budget serves one decode. Nodes evaluated once cost no steps, as the text bounds them; repetitions by
 // loops, splats and functions do, as does repeated reading of large values.

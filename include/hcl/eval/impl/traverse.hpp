@@ -164,7 +164,9 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
                                : "Variables may not be used here, but this refers to \"" +
                                      std::string(beginning_of(e.root)) + "\".";
-  if (!iterator.empty()) {
+  if (e.root == redacted_name) {
+    detail = "This stands for a secret that was not shown. Write the secret itself.";
+  } else if (!iterator.empty()) {
     detail += " The iterator of this block is called \"" + std::string(iterator) + "\".";
     fix = fix_it{range_of(ctx, e.root_range()), std::string(iterator), true, true};
   } else if (!suggestion.empty() && constant.empty()) {
