@@ -44,6 +44,11 @@ TEST_CASE("explain shows who set a value, and what that overrides") {
   const auto wrong = load({"config", "explain", "worker"}, options);
   CHECK(wrong.exit_code() == 2);
   CHECK(layered::said(wrong) == "Nothing sets worker, and it has no default. Did you mean workers?\n");
+  CHECK(layered::said(load({"config", "explain", "security.strict"}, options)) ==
+        "Nothing sets security.strict. Its default counts where security is set.\n");
+  options.files = {{here.write("b.hcl", "upstream \"a\" {}\n")}};
+  CHECK(layered::said(load({"config", "explain", "upstreams"}, options)) ==
+        "Nothing sets upstreams, and it has no default. Did you mean upstream?\n");
 }
 
 TEST_CASE("explain lists all inside of what is named, as text and as JSON") {
@@ -77,6 +82,7 @@ TEST_CASE("what is shown reads back as the same, but a hidden secret decodes to 
   const std::string said = to_string(unreadable.diagnostics());
   INFO(said);
   CHECK(said.find("sensitive_value_is_not_shown\n") != said.npos);
+  CHECK(said.find("This stands for a secret that was not shown. Write the secret itself.") != said.npos);
   CHECK_FALSE(hcl::decode<layered::server>(hidden, hcl::scope()));
   const std::string json = load({"config", "show", "--json"}, options).output();
   CHECK(json.find("\"token\": \"${sensitive_value_is_not_shown}\"") != json.npos);

@@ -49,6 +49,12 @@ TEST_CASE("a misspelt member of a labelled block, there or not, is answered with
   CHECK(said(load<app>({}, options)) ==
         "$APP_UPSTREAM__new__HSOT sets nothing. Did you mean $APP_UPSTREAM__new__HOST?\n"
         "$APP_UPSTRAEM__one__HOST sets nothing. Did you mean $APP_UPSTREAM__one__HOST?\n");
+  auto other = with_environment({{"APP_UPSTREAM_ONA_HOST", "3"}});
+  other.files = options.files;
+  CHECK(
+      said(load<app>({}, other)) ==
+      "$APP_UPSTREAM_ONA_HOST sets nothing. Did you mean $APP_UPSTREAM_ONE_HOST? Labels that no file has are "
+      "between two underscores, as in $APP_UPSTREAM__one__HOST.\n");
   options.environment.clear();
   const auto answer = [&](const char* word) { return said(load<app>({word}, options)); };
   CHECK(answer("--upstream.new.hst=1") ==

@@ -223,7 +223,9 @@ constexpr wrong_variable variables[] = {
     {"APP_ENV__", "x", "0 $APP_ENV__ sets nothing. Did you mean $APP_ENV?"},
     {"APP_BACKEND_A_PORT", "http", R"(1 $APP_BACKEND_A_PORT: Attribute "port" must be a whole number from 1 to 65535, not "http".)"},
     {"APP_BACKEND_A_PROT", "80", "0 $APP_BACKEND_A_PROT sets nothing. Did you mean $APP_BACKEND_A_PORT?"},
-    {"APP_BACKEND_B_PORT", "80", "0 $APP_BACKEND_B_PORT sets nothing. Did you mean $APP_BACKEND_A_PORT?"},
+    {"APP_BACKEND_B_PORT", "80",
+     "0 $APP_BACKEND_B_PORT sets nothing. Did you mean $APP_BACKEND_A_PORT? Labels that no file has are between "
+     "two underscores, as in $APP_BACKEND__a__PORT."},
     {"APP_BACKEND__a__HOSTS", "x", "0 $APP_BACKEND__a__HOSTS sets nothing. Did you mean $APP_BACKEND__a__HOST?"},
     {"APP_TOKEN_FLIE", "/none/token", "0 $APP_TOKEN_FLIE sets nothing. Did you mean $APP_TOKEN?"},
     {"APP_TLS_KEY", "hunter2", R"(1 $APP_TLS_KEY: The attribute "cert" is required here, but it is not set. Set it in a file, with $APP_TLS_CERT, or with --tls.cert.)"},

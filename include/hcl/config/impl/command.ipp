@@ -269,9 +269,10 @@ class secret_origins {
   return words.as_json ? printing::json(whole, options, diags) : printing::native(whole, options, diags);
 }
 
-[[nodiscard]] inline std::string told_of_check(const command_words& words, const diagnostics& found) {
+[[nodiscard]] inline std::string told_of_check(const command_words& words, const diagnostics& found,
+                                               const load_options& options) {
   if (words.output == "json") return to_json(found) + '\n';
-  if (words.output == "sarif") return to_sarif(found) + '\n';
+  if (words.output == "sarif") return sarif_of(found, options) + '\n';
   return found.empty() ? "The configuration is valid.\n" : "";
 }
 
@@ -324,18 +325,26 @@ inline void reject_words(const command_words& words, const config_command_entry&
 // `given`: the words that are no flags.
 [[nodiscard]] inline std::string told_of_explain(const command_words& words,
                                                  const std::vector<std::string>& given, const origins& all,
-                                                 diagnostics& diags) {
+                                                 const struct_description& of, diagnostics& diags) {
   const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
   const origins found = origins_at(all, path);
   if (found.size() != 0 || path.empty())
     return words.as_json ? configuring::explain_json(found) : configuring::explain(found);
   std::vector<std::string_view> known;
+  const bool is_name = path.find_first_of(".[") == path.npos;
   for (const origin& each : all)
-    known.push_back(each.path);
+    known.push_back(is_name ? std::string_view(each.path).substr(0, each.path.find_first_of(".["))
+                            : each.path);
   const std::string_view nearest = closest(path, known);
+  std::string why = ", and it has no default.";
+  for (setting& s : setting_finder().find(of, body()))
+    if (s.path() == path && !s.default_text.empty()) {
+      s.steps.pop_back();
+      why = ". Its default counts where " + s.path() + " is set.";
+    }
   diags.add({.code = codes::invalid_flag,
              .summary = "Nothing of that name",
-             .detail = "Nothing sets " + std::string(path) + ", and it has no default." +
+             .detail = "Nothing sets " + std::string(path) + why +
                        (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'),
              .quotes = quoting::names});
   return {};
@@ -376,7 +385,7 @@ inline void reject_words(const command_words& words, const config_command_entry&
   if (words.command == "check" && code != 2 && (words.is_strict || !words.output.empty())) {
     diagnostics& found = made.found;
     const bool fails = found.has_errors() || (words.is_strict && !found.empty());
-    std::string output = told_of_check(words, found);
+    std::string output = told_of_check(words, found, options);
     if (!words.output.empty() && words.output != "text") found = diagnostics();
     return answered({std::move(output), std::move(found), fails ? 1 : 0});
   }
@@ -391,7 +400,7 @@ inline void reject_words(const command_words& words, const config_command_entry&
   } else if (words.command == "explain") {
     const origins all = words.is_deep ? configuring::trace_deep(of.description(), from, options)
                                       : configuring::trace(of.description(), from);
-    output = told_of_explain(words, from.arguments, all, wrong);
+    output = told_of_explain(words, from.arguments, all, of.description(), wrong);
   }
   wrong.append(unwritable);
   const int ended = wrong.has_errors() ? 2 : made.has_object ? 0 : 1;

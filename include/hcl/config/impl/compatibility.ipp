@@ -350,7 +350,8 @@ HCL_DECL command_answer configuring::compare_with_old(const struct_description& 
     made.output = listed_changes(*changes);
     return made;
   }
-  made.output = words.output == "json" ? changes_as_json(*changes, made.found) : to_sarif(made.found) + '\n';
+  made.output =
+      words.output == "json" ? changes_as_json(*changes, made.found) : sarif_of(made.found, options) + '\n';
   made.found = diagnostics();
   return made;
 }

@@ -22,6 +22,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/sentence.hpp>
+#include <hcl/diagnostics/render.hpp>
 
 // The environment of the process.
 
@@ -79,6 +80,11 @@ namespace hcl::inline v1_0::detail {
 }
 
 // `what`: "--config names a file", which is the caller's choice.
+// For pipelines, in the program's name.
+[[nodiscard]] inline std::string sarif_of(const diagnostics& found, const load_options& opts) {
+  return to_sarif(found, {.tool = opts.name.empty() ? "hcl" : opts.name, .version = opts.version});
+}
+
 [[nodiscard]] inline std::string rejection_of(std::string_view what) {
   return std::string(what) + ". It is rejected, as the program has more rights than its caller.";
 }

@@ -421,12 +421,21 @@ class environment_reader {
       nearest = nearest_of(name, known_);
     }
     if (nearest.empty() && !files_are_read) return;  // it may be of a block in a file that failed to load
-    diags_.add(
-        {.severity = opts_.strict_environment ? severity::error : severity::warning,
-         .code = codes::unknown_setting,
-         .summary = "Unknown variable",
-         .detail = written + " sets nothing." + (nearest.empty() ? "" : " Did you mean $" + nearest + '?'),
-         .quotes = quoting::names});
+    std::string detail =
+        written + " sets nothing." + (nearest.empty() ? "" : " Did you mean $" + nearest + '?');
+    const auto is_meant = [&](const setting& s) {
+      return s.has_labels() && !s.is_entry && nearest == variable_of(s, opts_.environment) &&
+             name.ends_with('_' + upper_name(s.steps.back().name));
+    };
+    const std::vector<setting>& all = every_();
+    if (const auto meant = std::find_if(all.begin(), all.end(), is_meant); meant != all.end())
+      detail += " Labels that no file has are between two underscores, as in $" +
+                exact_variable(*meant, opts_.environment) + '.';
+    diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
+                .code = codes::unknown_setting,
+                .summary = "Unknown variable",
+                .detail = std::move(detail),
+                .quotes = quoting::names});
   }
 
   const std::vector<setting>& settings_;
