@@ -52,6 +52,30 @@ TEST_CASE("a path without quotes is told") {
   CHECK(says("path = http://x/y\n", "in quotes"));
 }
 
+TEST_CASE("an expression in quotes is told where its names are those of the program") {
+  hcl::scope names;
+  names.variable("cores", 3);
+  const auto told = [&](std::string_view text) {
+    return hcl::decode<config>(text, "a.hcl", names).diagnostics()[0].detail;
+  };
+  constexpr std::string_view native = "An expression is written without quotes.";
+  CHECK(told("port = \"cores + 1\"\n").find(native) != std::string::npos);
+  CHECK(told("list = \"[1, 2]\"\n").find(native) != std::string::npos);
+  CHECK(told("port = \"core + 1\"\n").find(native) == std::string::npos);
+  CHECK(told("port = \"80/tcp\"\n").find(native) == std::string::npos);
+  CHECK(told("port = \"8${cores}x\"\n").find(native) == std::string::npos);
+  const auto json = hcl::decode_json<config>(R"({"port": "cores + 1"})", "a.json", names);
+  CHECK(json.diagnostics()[0].detail.find("In JSON, an expression is written as \"${...}\".") !=
+        std::string::npos);
+}
+
+TEST_CASE("a comma that is missing before a bracket is told") {
+  CHECK(says("path = [\"a\" [\"b\"]]\n", "Is a comma missing before the bracket?"));
+  CHECK(says("list = [[1] [2]]\n", "Is a comma missing before the bracket?"));
+  CHECK(says("list = [1 [0]]\n", "Is a comma missing before the bracket?"));
+  CHECK_FALSE(says("path = \"a\".b\n", "comma"));
+}
+
 TEST_CASE("a template that was not rendered is told") {
   constexpr std::string_view words = "rendered before it is read";
   CHECK(says("port = {{ .Values.port }}\n", words));

@@ -79,9 +79,22 @@ namespace hcl::inline v1_0::detail {
   return nullptr;
 }
 
+// Whether brackets follow a value that is written out, as in `["a" ["b"]]`: no one takes a part of these.
+[[nodiscard]] HCL_COLD inline bool may_lack_comma(const eval_context& ctx, byte_span where,
+                                                  const syntax::node& about) {
+  const syntax::node* const of = about.kind == syntax::node_kind::index
+                                     ? syntax::as<syntax::index_expr>(about).collection
+                                 : about.kind == syntax::node_kind::relative_traversal
+                                     ? syntax::as<syntax::relative_traversal>(about).source
+                                     : nullptr;
+  return of && (syntax::traits_of(of->kind).is_value || of->kind == syntax::node_kind::tuple) &&
+         ctx.document->source->text().substr(where.begin).starts_with('[');
+}
+
 HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failure&& reason, byte_span where,
                                                 byte_span whole, const syntax::node* about) {
   const std::string summary = std::move(reason.summary);
+  if (may_lack_comma(ctx, where, *about)) reason.detail += " Is a comma missing before the bracket?";
   report(ctx, {.code = reason.code,
                .summary = summary,
                .detail = std::move(reason.detail),

@@ -1,6 +1,7 @@
 // Reads scalars: literals from their nodes, others by evaluation. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -9,10 +10,13 @@
 #include <string_view>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
+#include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/compiler.hpp>
@@ -167,6 +171,30 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return v;
 }
 
+// Advice on a string that is an expression of this decode: other languages have these in quotes.
+[[nodiscard]] HCL_COLD HCL_NOINLINE inline std::string_view quotes_hint(decode_context& ctx,
+                                                                        const input& from,
+                                                                        const value& given) {
+  if (ctx.redaction.active || given.kind() != type_kind::string || from.known) return {};
+  const syntax::node_kind written = without_parentheses(*node_of(ctx, from)).kind;
+  const bool is_json = written == syntax::node_kind::json_string;
+  if (written != syntax::node_kind::string && !is_json) return {};
+  diagnostics wrong;
+  const syntax::document_ptr meant =
+      parser::parse_expression(source::make(std::string(given.as_string()), ""), wrong);
+  if (wrong.has_errors()) return {};
+  const std::vector<traversal> names = expression(meant, meant->expression).variables();
+  const auto is_known = [&](const traversal& t) {
+    return ctx.names && ctx.names->find_variable(t.root_name());
+  };
+  if (names.empty() ? meant->expression->kind != syntax::node_kind::tuple &&
+                          meant->expression->kind != syntax::node_kind::object
+                    : !std::ranges::all_of(names, is_known))
+    return {};
+  return is_json ? "In JSON, an expression is written as \"${...}\"."
+                 : "An expression is written without quotes.";
+}
+
 // `words`: what is wanted, for that value.
 template <typename Words>
 HCL_COLD HCL_NOINLINE bool reject_unwanted(decode_context& ctx, const input& from, type_kind want,
@@ -176,7 +204,7 @@ HCL_COLD HCL_NOINLINE bool reject_unwanted(decode_context& ctx, const input& fro
                         ? constant_for(given.as_string())
                         : std::string_view());
   if (meant == "null") meant.clear();
-  return reject_kind(ctx, from, words(given), given, std::move(meant));
+  return reject_kind(ctx, from, words(given), given, std::move(meant), quotes_hint(ctx, from, given));
 }
 
 // The value converted to a primitive type; null, with a report, if there is none.
