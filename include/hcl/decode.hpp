@@ -320,6 +320,10 @@ template <typename T = value>
 [[nodiscard]] result<T> evaluate(const expression& written, const scope& names, const options& opts = {}) {
   return expr<T>(written).evaluate(names, opts);
 }
+template <typename T = value>
+[[nodiscard]] result<T> evaluate(const expression& written, const options& opts = {}) {
+  return expr<T>(written).evaluate(opts);
+}
 
 // The references to variables in what a T would be decoded from, at every depth, before anything is
 // evaluated. With dynamic blocks:

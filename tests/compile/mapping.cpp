@@ -32,6 +32,7 @@
 // reject 31: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>, 0>
 // reject 32: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>, 0>
 // reject 33: hcl: a member `validate` is called after decoding, so it must be a public `void validate(hcl::check&) const`
+// reject 34: hcl: a member `validate` is called after decoding, so it must be a public `void validate(hcl::check&) const`
 // shows 19: 'p', 'o', 'r', 't'
 #include <cstdint>
 #include <map>
@@ -80,6 +81,8 @@ struct validated {
   int x;
 #if HCL_REJECT == 14
   [[nodiscard]] bool validate() const { return x > 0; }
+#elif HCL_REJECT == 34
+  bool validate(hcl::check& check) const { return check.error(x, "Too small."), x > 0; }
 #else
 #if HCL_REJECT == 33
  private:

@@ -45,6 +45,7 @@
 // reject 44: hcl: a member has one tag, around its whole type: hcl::attr<std::optional<T>> and hcl::blocks<T>, and not std::optional<hcl::attr<T>> and std::vector<hcl::block<T>>
 // reject 45: hcl: a member has one tag, around its whole type: hcl::attr<std::optional<T>> and hcl::blocks<T>, and not std::optional<hcl::attr<T>> and std::vector<hcl::block<T>>
 // reject 46: hcl: blocks become structs; use a struct, a std::variant of structs, or an optional, smart pointer, sequence or map of these
+// reject 47: hcl: blocks become structs; use a struct, a std::variant of structs, or an optional, smart pointer, sequence or map of these
 #include <any>
 #include <functional>
 #include <map>
@@ -210,6 +211,8 @@ struct config {
   std::vector<hcl::block<point>> n{};
 #elif HCL_REJECT == 46
   hcl::blocks<hcl::by_attribute<point, "kind">, "n"> n{};
+#elif HCL_REJECT == 47
+  hcl::blocks<std::vector<std::vector<point>>, "n"> n{};
 #elif HCL_REJECT == 43
   std::vector<std::byte> bytes{};
 #else

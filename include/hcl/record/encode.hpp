@@ -87,6 +87,8 @@ struct value_maker {
       return codec_of<T>::make(object);
     else if constexpr (is_tag)
       return value_maker<held>::make(object);
+    else
+      return {};
   }
 };
 

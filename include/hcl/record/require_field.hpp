@@ -178,7 +178,7 @@ consteval bool require_member() {
   constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
   static_assert(!is_ambiguous,
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
-                "hcl::attr if they are objects");
+                "hcl::attr if they are objects; a hcl::decoder of them has a public static decode()");
   constexpr bool is_free_block = form == role_form::block && holds_free_attributes<Type>();
   constexpr bool is_outside = form == role_form::none || !codec_of<Type>::is_sensitive || !holds_tag<Type>();
   static_assert(is_outside,

@@ -35,8 +35,10 @@ consteval bool require_struct() {
   constexpr bool is_class = std::is_class_v<Struct>;
   static_assert(!std::is_same_v<Struct, value>,
                 "hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))");
-  static_assert(is_class,
-                "hcl: a configuration becomes a struct, which must be neither a union nor a reference");
+  static_assert(
+      is_class,
+      "hcl: a configuration becomes a struct, whose members are its attributes and blocks; it is no "
+      "other type, union or reference");
   static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
   if constexpr (!is_class || std::is_const_v<Struct> || std::is_same_v<Struct, value>) {
     return false;
@@ -48,12 +50,12 @@ consteval bool require_struct() {
     constexpr bool is_known = is_undescribed || described<Struct> || std::is_aggregate_v<Struct>;
     static_assert(is_known,
                   "hcl: a struct must be an aggregate without constructors, private members or virtual "
-                  "functions; describe it with hcl::describe_class");
+                  "functions; describe it with hcl::describe_class, and make a container a member of one");
     constexpr bool is_default = !is_known || std::is_default_constructible_v<Struct>;
     static_assert(is_default,
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has "
                   "no references and no const members, and a struct with initializers is defined before the "
-                  "one that has an optional of it");
+                  "one that has an optional of it; what cannot be made first is in a std::optional");
     if constexpr (!require_settings<Struct>())
       return false;
     else if constexpr (described<Struct>)
@@ -125,7 +127,9 @@ consteval bool require_validation() {
   constexpr bool is_other = requires {
     requires !std::is_member_object_pointer_v<decltype(&Struct::validate)>;
   }
-  &&!requires(const Struct& object, check& findings) { object.validate(findings); };
+  &&!requires(const Struct& object, check& findings) {
+    requires std::is_void_v<decltype(object.validate(findings))>;
+  };
   constexpr bool is_called = described<Struct> || !(is_other || hides_validate<Struct>);
   static_assert(is_called,
                 "hcl: a member `validate` is called after decoding, so it must be a public `void "

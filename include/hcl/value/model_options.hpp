@@ -59,7 +59,7 @@ struct model_options {
   null_logic logic = null_logic::like_false_where_it_decides;  // null operands of && and ||
   json_unicode json_text = json_unicode::reject;    // malformed UTF-8 and stray surrogates in JSON files
   heredoc_end heredocs = heredoc_end::line;         // what ends a heredoc in a text or file
-  byte_order_marks marks = byte_order_marks::skip;  // a byte order mark before a text or file
+  byte_order_marks marks = byte_order_marks::skip;  // a byte order mark before a native text
 
   friend bool operator==(const model_options&, const model_options&) = default;
 };

@@ -274,7 +274,7 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   return value(std::move(out));
 }
 
-// A function with a memory of its own, which all its calls share; without a `Type`, its type is that of its row.
+// A function with a memory of its own, which all its calls share. Without a `Type`, it has that of its row.
 template <auto Type, auto Call>
 void with_memory(function_definition& f) {
   const auto memory = std::make_shared<regex_memory>();

@@ -112,7 +112,8 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
   using element = typename T::value_type;
   static constexpr hcl::detail::shape form = hcl::detail::shape::sequence;
   static constexpr std::string_view noun = "a list";
-  static constexpr bool is_read_as_block = codec_of<element>::is_read_as_block;
+  static constexpr bool is_read_as_block =
+      codec_of<element>::is_read_as_block && shape_of<element> != shape::sequence;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
