@@ -138,8 +138,10 @@ namespace detail {
   if (found.kind == colon && next.kind == assign && next.span.begin == found.span.end)
     return replace_sign(at, between(found.span, next.span), "=");
   const bool is_sign = found.kind == colon || found.kind == fat_arrow || found.kind == equal;
-  return is_sign && !at.begins_item(at.next(at.index())) ? possible_change(replace_sign(at, found.span, "="))
-                                                         : std::nullopt;
+  const bool is_block = found.kind == colon && begins_block(at.text(), found.span.end);
+  return is_sign && !is_block && !at.begins_item(at.next(at.index()))
+             ? possible_change(replace_sign(at, found.span, "="))
+             : std::nullopt;
 }
 
 // `"name" = value`

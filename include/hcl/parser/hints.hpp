@@ -123,6 +123,14 @@ HCL_COLD inline bool hint_slip(const slip& s) {
   return false;
 }
 
+// Whether what follows the colon of a name at `at` belongs to a block, of this language or of another.
+[[nodiscard]] HCL_COLD inline bool begins_block(std::string_view text, std::size_t at) {
+  const std::size_t next = text.find_first_not_of(" \t\r", at);
+  if (next == text.npos || text[next] == '\n') return true;
+  const std::string_view line = text.substr(next, text.find('\n', next) - next);
+  return line[0] == '"' && line.substr(0, line.find_last_not_of(" \t\r") + 1).ends_with('{');
+}
+
 // Reports a name without a value.
 HCL_COLD inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
@@ -132,6 +140,8 @@ HCL_COLD inline bool hint_definition(const slip& s) {
       "The name \"" + name +
       "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
   if (s.rest().starts_with(":=")) return s.add("Use a single equals sign instead of \":=\".");
+  if (s.found.kind == token_kind::colon && begins_block(s.text, s.found.span.end))
+    return s.add("A block has braces around what is in it, and no colon.");
   if (!hint_slip(s)) add_found(s);
   return true;
 }
@@ -249,6 +259,8 @@ HCL_COLD inline bool hint_expression(const slip& s) {
     return s.add("An address is written in quotes, like \"http://localhost\".");
   if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
     return s.add("A number needs a digit before its point, like 0.5.");
+  if (is_expression && rest.starts_with("%{"))
+    return s.add("A template is written in quotes, like \"%{if a}b%{endif}\".");
   if (is_expression && s.follows('%'))
     return s.add("\"%\" is the remainder of a division; numbers have no percent sign.");
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);

@@ -288,7 +288,7 @@ class item_recovery {
           !goes_on_after(found, is_joint, !is_done && broken.code != codes::colon_expected))
         return false;
     }
-    broken.detail += detail::parentheses_advice;
+    broken.detail += detail::advice_on_lines(in_.text.substr(found.span.begin));
     return true;
   }
   [[nodiscard]] bool goes_on_after(token found, bool is_joint, bool lacks_value) const {
@@ -362,7 +362,6 @@ class item_recovery {
     const byte_span value = read->value->range;
     const auto end = static_cast<std::uint32_t>(broken_end(in_.text, value.end, past, in_.open_comment));
     const syntax::node* const made = broken_part({value.begin, end}, value.end, read->value);
-    if (syntax::as<syntax::broken_expr>(*made).parts.size() == 1) return;
     structure_.body_items_.top().attribute =
         in_.nodes.make<syntax::attribute_node>(read->name, read->name_range, read->equals, made);
   }

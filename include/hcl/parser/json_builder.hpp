@@ -294,7 +294,7 @@ class json_builder {
              "A comma after the last element is not allowed in JSON. Remove it.", {comma, comma + 1});
     } else if (text_.substr(here).starts_with(hcl::detail::byte_order_mark)) {
       report(codes::json_byte_order_mark, "Byte order mark in JSON",
-             "JSON text must not begin with a byte order mark.", token);
+             "JSON text must not begin with a byte order mark. Save the file as UTF-8 without one.", token);
     } else {
       return false;
     }
@@ -332,9 +332,12 @@ class json_builder {
     for (const json_slip_message& row : json_slip_messages)
       if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
     const bool follows_quote = here != 0 && text_[here - 1] == '"' && (hcl::detail::is_letter(c) || c == '_');
+    const bool follows_digit =
+        here != 0 && hcl::detail::is_letter(c) && text_[here - 1] >= '0' && text_[here - 1] <= '9';
     report(wanted.code, std::string(wanted.summary),
            std::string(wanted.detail) +
                (follows_quote ? " A quote inside of a string is written \\\"." : "") +
+               (follows_digit ? " A number has decimal digits; one with a unit is written in quotes." : "") +
                (c == '#' || text_.substr(here, 2) == "//" || text_.substr(here, 2) == "/*"
                     ? " JSON has no comments; in a body, a property named \"//\" is one."
                     : ""),

@@ -1,6 +1,7 @@
 // Classifies the next line, and tells whether an expression continues on it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -103,6 +104,12 @@ namespace hcl::inline v1_0::parser::detail {
 
 inline constexpr std::string_view parentheses_advice =
     " Put the expression in parentheses to go on in the next line.";
+
+// The same for the lines at the beginning of `rest`, which may be a list of another language.
+[[nodiscard]] HCL_COLD inline std::string_view advice_on_lines(std::string_view rest) {
+  const std::string_view next = rest.substr((std::min)(rest.size(), rest.find_first_not_of(" \t\r\n")));
+  return next.starts_with("- ") ? " A list is written in brackets, with commas: [a, b]." : parentheses_advice;
+}
 
 // Whether the token can only go on with an expression, so that no item begins with it.
 [[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {

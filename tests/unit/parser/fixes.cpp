@@ -134,6 +134,8 @@ TEST_CASE("no fix-it is offered where the text leaves a choice") {
                                  "a = $y\n",
                                  "a = { my key = 1 }\n",
                                  "a x\n",
+                                 "pool:\n",
+                                 "pool: \"x\" {\n}\n",
                                  "a = { b 1 }\n",
                                  "s \"x {\n}\n",
                                  "a = <<E\nx\n",

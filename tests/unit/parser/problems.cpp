@@ -191,6 +191,21 @@ TEST_CASE("slips many make get a hint") {
   CHECK(detail("service.web {\n}\n").ends_with("the labels of a block follow its name, in quotes."));
   CHECK(detail("service = \"web\" {\n}\n").ends_with("A block is written without the equals sign."));
   CHECK(detail("a { b = 1, c = 2 }\n").find("Attributes are separated by newlines") != std::string::npos);
+  for (const char* const text : {"pool:\n  n = 1\n", "pool: \"x\" {\n}\n", "pool:"})
+    CHECK(detail(text).ends_with("A block has braces around what is in it, and no colon."));
+  CHECK(detail("a: { b = 1 }\n").ends_with("Use an equals sign instead of the colon."));
+  CHECK(detail("a =\n  - b\n  - c\n").ends_with("A list is written in brackets, with commas: [a, b]."));
+  CHECK(detail("a = 1 +\n  -2\n").ends_with("Put the expression in parentheses to go on in the next line."));
+  CHECK(detail("- a\n").ends_with("A list is written in brackets, with commas: name = [a, b]."));
+  CHECK(detail("a += [1]\n").find("There is no \"+=\"") != std::string::npos);
+  CHECK(detail("a[0] = 1\n").ends_with("To set a part of a list or an object, write the whole of it."));
+  CHECK(detail("pool 7 {\n}\n").find("a label that is a number is written in quotes") != std::string::npos);
+  CHECK(detail("a = [b.c(1)]\n").ends_with("A call begins with the name of a function: f(a)."));
+  CHECK(detail("a = b = 1\n").ends_with("To compare two values, write \"==\"."));
+  CHECK(detail("a = b in c\n").find("contains(list, value)") != std::string::npos);
+  CHECK(detail("a = b =~ \"c\"\n").find("regex(pattern, text)") != std::string::npos);
+  CHECK(detail("a = %{if b}c%{endif}\n").find("A template is written in quotes") != std::string::npos);
+  CHECK(detail("; a\n").ends_with("A comment begins with \"#\"."));
   CHECK(detail("a = 1 === 1\n").find("write \"==\"") != std::string::npos);
   CHECK(detail("a = 1 !== 1\n").find("write \"!=\"") != std::string::npos);
   CHECK(detail("a = 1 <> 1\n").find("write \"!=\"") != std::string::npos);

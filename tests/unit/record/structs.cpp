@@ -171,7 +171,7 @@ servise {}
   CHECK(r.diagnostics()[5].suggestion() == "listen_addr");
   CHECK(r.diagnostics()[7].notes.size() == 1);
   CHECK(r.diagnostics()[8].suggestion() == "process");
-  CHECK(r.diagnostics()[10].detail.find("without the equals sign") != std::string::npos);
+  CHECK(r.diagnostics()[10].detail.find("and no equals sign") != std::string::npos);
   CHECK(r.diagnostics()[11].detail.find("write an equals sign") != std::string::npos);
   CHECK(r.diagnostics()[12].suggestion() == "service");
 }

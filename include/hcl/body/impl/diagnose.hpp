@@ -147,7 +147,8 @@ HCL_COLD inline std::string report_unsupported_attribute(diagnostics& diags, std
                                                          bool is_block) {
   std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
   if (is_block)
-    detail += " To define a block of type " + detail::quoted(name) + ", write it without the equals sign.";
+    detail +=
+        " A block of type " + detail::quoted(name) + " has braces around what is in it, and no equals sign.";
   std::string suggestion(is_block ? std::string_view() : closest(name, candidates));
   const auto fix = is_block ? change_sign(where, true) : rename_to(where, suggestion);
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported attribute", std::move(detail), name,

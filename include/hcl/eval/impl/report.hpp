@@ -66,10 +66,12 @@ namespace hcl::inline v1_0::detail {
   return e->range;
 }
 
-// The same where a value is found unsuitable: to its author, a negative number is one word.
+// The same where a value is found unsuitable: to its author, a negative number is one word, and the operands
+// of an operator are fine.
 [[nodiscard]] inline byte_span value_span(const syntax::node& whole) noexcept {
   const syntax::node& e = without_parentheses(whole);
-  return syntax::negated_number(e) ? e.range : start_span(e);
+  const bool is_whole = e.kind == syntax::node_kind::binary || e.kind == syntax::node_kind::conditional;
+  return is_whole || syntax::negated_number(e) ? e.range : start_span(e);
 }
 
 // A diagnostic as the evaluator sees it. `about` is the expression whose variables are listed, if any.
