@@ -94,16 +94,16 @@ namespace hcl::inline v1_0::detail {
 HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failure&& reason, byte_span where,
                                                 byte_span whole, const syntax::node* about) {
   const std::string summary = std::move(reason.summary);
-  if (may_lack_comma(ctx, where, *about))
-    reason.detail += " Is a comma missing before the bracket?";
-  report(ctx, {.code = reason.code,
-               .summary = summary,
-               .detail = std::move(reason.detail),
-               .subject = where,
-               .context = whole,
-               .about = about,
-               .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion)),
-               .quotes = about->kind == syntax::node_kind::scope_traversal ? quoting::names : quoting::values});
+  if (may_lack_comma(ctx, where, *about)) reason.detail += " Is a comma missing before the bracket?";
+  report(ctx,
+         {.code = reason.code,
+          .summary = summary,
+          .detail = std::move(reason.detail),
+          .subject = where,
+          .context = whole,
+          .about = about,
+          .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion)),
+          .quotes = about->kind == syntax::node_kind::scope_traversal ? quoting::names : quoting::values});
 }
 
 // Numbers as keys of maps and objects become texts, which must not get out of hand.
