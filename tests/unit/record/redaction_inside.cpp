@@ -273,14 +273,14 @@ TEST_CASE("secrets of structs in maps are hidden under keys that are names of ot
   CHECK(shown(r.diagnostics()).find("sizes = { host = { a = 1 } }") != std::string::npos);
 }
 
-TEST_CASE("what follows a value that is whole is hidden where it may be a secret") {
+TEST_CASE("a value whose line goes on is hidden where that may be a secret") {
   struct config {
     hcl::sensitive<std::string> password;
     hcl::defaulted<std::string> name{};
   };
   const auto said = shown(hcl::decode<config>("password = \"p\"\nname = \"n\"} 918273645\n").diagnostics());
   CHECK(said.find("918273645") == said.npos);
-  CHECK(said.find("name = \"n\"}") != said.npos);
+  CHECK(said.find("name = ") != said.npos);
   hides<config>("psword = <<//-EOT  hunter2\n  EOT\n");
 }
 

@@ -92,13 +92,13 @@ TEST_CASE("a value by itself is named by its parts") {
         "Element \"[0]\" must be a whole number, not \"z\".");
 }
 
-TEST_CASE("a negative number is pointed at as a whole, and an operation at its beginning") {
+TEST_CASE("a negative number and an operation are pointed at as a whole, a sign before a parenthesis alone") {
   const auto marked = [](std::string_view text) {
     return std::string(problem<counted>(text).subject.text());
   };
   CHECK(marked("v = -99999999999") == "-99999999999");
   CHECK(marked("v = (-1.5)") == "-1.5");
-  CHECK(marked("v = 1 + -1.5") == "1");
+  CHECK(marked("v = 1 + -1.5") == "1 + -1.5");
   CHECK(marked("v = -(1.5)") == "-");
 }
 
