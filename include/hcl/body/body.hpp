@@ -140,7 +140,10 @@ class body_source {
     const syntax::body_node* native = nullptr;
     const syntax::node* json = nullptr;
   };
-  [[nodiscard]] virtual written_view written() const noexcept { return {}; }
+  // `even_rest`: also of one of whose items some are taken.
+  [[nodiscard]] virtual written_view written([[maybe_unused]] bool even_rest = false) const noexcept {
+    return {};
+  }
   // Appends the unclaimed items as they are written.
   virtual void append_written(written_text& to) const = 0;
 };

@@ -17,7 +17,6 @@ enum class sensitive_values : unsigned char { reject, redact, reveal };
 namespace detail {
 
 inline constexpr std::string_view redacted_text = "(sensitive)";
-// Replaces a value in a configuration that is shown. No variable has the name, so that it cannot be loaded.
 
 struct model_item;
 

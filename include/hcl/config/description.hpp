@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -47,6 +48,7 @@ struct value_description {
   value_form form = value_form::any;
   std::string_view noun{};       // as messages have it: "a whole number"
   std::string_view long_noun{};  // the same with an example: "a duration such as \"1h30m\""; empty: none
+  std::uint8_t first_unit = 0;   // of a duration: the smallest of ns, us, ms, s, m, h, d that it takes
   hcl::type type{};              // of the language; dynamic where that depends on the value
   std::optional<value> low{};    // at least that, in the form in which it is written: a duration is a text
   std::optional<value> high{};   // at most that

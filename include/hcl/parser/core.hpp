@@ -57,7 +57,7 @@ HCL_COLD inline void explain_heredoc(const slip& s) {
   const std::size_t marker = last_marker(s.text, s.offset(past), name);
   result.quotes = quoting::values;
   result.note_span = {opener, s.offset(past)};
-  result.detail = "The heredoc needs a line with nothing but \"" + name + "\" on it.";
+  result.detail = "The heredoc needs a line with nothing but \"" + name + "\", the word after \"<<\", on it.";
   if (marker == s.text.npos) return;
   const std::string_view above = s.text.substr(0, marker);
   const auto line = std::to_string(std::count(above.begin(), above.end(), '\n') + 1);

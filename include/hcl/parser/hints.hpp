@@ -277,7 +277,9 @@ HCL_COLD inline bool hint_unquoted(const slip& s) {
     return false;
   const std::size_t last = s.text.find_last_not_of(" \t", s.found.span.begin - 1);
   const std::size_t next = s.text.find_first_not_of(" \t", s.found.span.end);
-  if (last == s.text.npos || !is_letter(s.text[last])) return false;
+  const bool is_joined = last + 1 == s.found.span.begin &&
+                         grammar::is(s.text[last], grammar::character::digit);  // 2026-12-01T08:30:00Z
+  if (last == s.text.npos || !(is_letter(s.text[last]) || is_joined)) return false;
   if (next != s.text.npos && s.text[next] == '=') return false;
   add_found(s);
   s.result.wants_quotes = true;

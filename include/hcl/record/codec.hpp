@@ -327,6 +327,12 @@ template <typename T>
 constexpr bool suits(type_kind kind) {
   return codec_of<T>::read_from.contains(kind);
 }
+// The kind whose words are meant by an unknown name: no string, where one of true and false is wanted.
+template <typename T>
+consteval type_kind wanted_word() {
+  const bool is_boolean = suits<T>(type_kind::boolean) && !suits<T>(type_kind::string);
+  return is_boolean ? type_kind::boolean : type_kind::dynamic;
+}
 // The noun for the values of a kind that a T takes; empty if none, or if another kind covers it.
 template <typename T>
 constexpr std::string_view choice_noun(type_kind kind) {

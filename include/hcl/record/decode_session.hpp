@@ -149,13 +149,14 @@ class decode_session {
     read_record_body(ctx_, whole, object);
   }
 
-  // If a file cannot be read, the others are read for diagnostics only.
+  // If a file cannot be read, the others are read for diagnostics only, and not asked for what it may have.
   template <typename T>
   void read(const loaded_files& files, T& object) {
     if (files.complete) {
       read(files.body, object);
     } else {
       T unused{};
+      if constexpr (meets_requirements<T, place_of_struct::body>()) read_pieces({.whole = &info_of<T>()});
       const diagnostics::checkpoint start = diags_.here();
       read(files.body, unused);
       loading::forget_missing(files, diags_, start);

@@ -289,7 +289,7 @@ enum class integer_bounds : unsigned char { of_type, of_author };
 // Functions that the templates call. Readers report errors and return false.
 namespace engine {
 // Makes `from` directly readable, or evaluates it into `storage`.
-bool resolve(decode_context& ctx, input& from, value& storage);
+bool resolve(decode_context& ctx, input& from, value& storage, type_kind want = type_kind::dynamic);
 bool is_null(const input& from);
 bool read_boolean(decode_context& ctx, const input& from, bool& to);
 bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound, std::int64_t max_bound,

@@ -30,7 +30,7 @@ bool read_defaulted(decode_context& ctx, const input& from, void* field) {
   } else {
     input resolved = from;
     value storage;
-    if (!engine::resolve(ctx, resolved, storage)) return false;
+    if (!engine::resolve(ctx, resolved, storage, wanted_word<T>())) return false;
     return engine::is_null(resolved) || read(ctx, resolved, *static_cast<T*>(field));
   }
 }

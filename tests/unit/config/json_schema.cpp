@@ -59,7 +59,8 @@ TEST_CASE("scalars") {
   CHECK(property<hcl::one_of<int, 80, 443>>(accepted) == R"({"enum":[80,443,"80","443"]})");
   CHECK(property<hcl::one_of<std::string, "a", "b">>(accepted) == R"({"enum":["a","b"]})");
   CHECK(property<hcl::non_empty<std::string>>() == R"({"minLength":1,"type":"string"})");
-  CHECK(property<std::chrono::seconds>() == R"({"examples":["1m30s"],"type":"string"})");
+  CHECK(property<std::chrono::seconds>() == R"({"examples":["1h30m"],"type":"string"})");
+  CHECK(property<std::chrono::hours>() == R"({"examples":["12h"],"type":"string"})");
   CHECK(property<hcl::value>() == "{}");
   CHECK(property<hcl::sensitive<std::string>>() == R"({"type":"string","writeOnly":true})");
 }

@@ -53,10 +53,9 @@ TEST_CASE("a mistake in a variable is answered with its name and what to write")
         "99999999999.");
   CHECK(answer("APP_VERBOSE", "yes") ==
         R"($APP_VERBOSE: Attribute "verbose" must be true or false, not "yes".)");
-  CHECK(
-      answer("APP_PAUSE", "5") ==
-      "$APP_PAUSE: Attribute \"pause\" must be a duration with its unit, such as \"1h30m\" or \"250ms\", not "
-      "\"5\". The units are ns, us, ms, s, m, h and d.");
+  CHECK(answer("APP_PAUSE", "5") ==
+        "$APP_PAUSE: Attribute \"pause\" must be a duration with its unit, such as \"1h30m\" or \"5m\", not "
+        "\"5\". The units are ns, us, ms, s, m, h and d.");
   CHECK(answer("APP_HOSTS", "a, b.c,") ==
         "$APP_HOSTS must be a list, each element a text, in brackets: [\"a\", \"b.c\"]. A shell removes the "
         "outermost quotes.");

@@ -56,7 +56,7 @@ TEST_CASE("mistakes in variables that hold something sensitive do not show them"
   }
   const auto list = layered::with_environment({{"APP_MORE", "[{ user = \"u\", hun7er2 = \"k\" }]"}});
   CHECK(layered::said(layered::load<app>({}, list))
-            .starts_with("Element \"more[0]\" has no attribute (sensitive)."));
+            .starts_with("Element \"more[0]\" takes no attribute (sensitive)."));
 }
 
 TEST_CASE("origins show no value of a file that is broken, as it may go on over a secret") {

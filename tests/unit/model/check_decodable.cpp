@@ -134,7 +134,7 @@ TEST_CASE("values of variants that an attribute tells apart are checked by it", 
   CHECK(on(", type = \"tpc\"") == "\"tpc\": \"on.type\" must be \"tcp\" or \"unix\", not \"tpc\".");
   CHECK(on("").ends_with("\"on\" must have the attribute \"type\"."));
   CHECK(on(", type = \"unix\"").ends_with("\"on\" must have the attribute \"path\"."));
-  CHECK(on(", type = \"unix\", path = \"a\"").ends_with("\"on\" has no attribute \"port\"."));
+  CHECK(on(", type = \"unix\", path = \"a\"").ends_with("\"on\" takes no attribute \"port\"."));
   CHECK(on(", type = []").ends_with("\"on.type\" must be \"tcp\" or \"unix\", not an empty tuple."));
   CHECK(first("all = [for x in [1] : { type = \"tcp\", port = [x] }]\n")
             .ends_with("must be a list, not a list of objects."));

@@ -191,7 +191,7 @@ TEST_CASE("what does not fit is reported where it is written, in words") {
   CHECK(first("s = [vs]") == "1:5-9 s: \"s\" must be a string, not a tuple of 1 element.");
   CHECK(first("list = [vi, vb]") ==
         "1:13-15 list[1]: \"list[1]\" must be a whole number, not true or false.");
-  CHECK(first("at = { x = vi, z = 2 }") == "1:6-23 at: \"at\" has no attribute \"z\".");
+  CHECK(first("at = { x = vi, z = 2 }") == "1:6-23 at: \"at\" takes no attribute \"z\".");
   CHECK(first("at = { y = vi }") == "1:6-16 at: \"at\" must have the attribute \"x\".");
   CHECK(first("path = [{ x = vl }]") ==
         "1:15-17 path[0].x: \"path[0].x\" must be a whole number, not a list of whole numbers.");

@@ -372,6 +372,19 @@ TEST_CASE("only regular files are read, unless the program wants others") {
 }
 #endif
 
+TEST_CASE("a struct is not asked for what a file that cannot be read may have") {
+  struct asking {
+    hcl::defaulted<int> port = 0;
+    void validate(hcl::check& check) const { check.error("There is no port."); }
+  };
+  const test::folder here;
+  CHECK(codes_of(hcl::decode_directory<asking>(here.path() + "/none").diagnostics()) ==
+        texts{"file-not-found"});
+  CHECK(
+      codes_of(hcl::decode_files<asking>({here.write("a.hcl", ""), here.path() + "/b.hcl"}).diagnostics()) ==
+      texts{"file-not-found"});
+}
+
 TEST_CASE("a file has a largest size, whatever it is made of") {
   const test::folder here;
   const std::string sparse = here.write("sparse.hcl", "port = 1\n");

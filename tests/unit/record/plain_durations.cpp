@@ -59,12 +59,12 @@ TEST_CASE("a plain duration takes a plain number in its own unit") {
 TEST_CASE("a plain duration says what it takes") {
   CHECK(why("wait = 1.5\n") == "Attribute \"wait\" must be a duration that is a multiple of 1s, not 1.5.");
   CHECK(why("wait = true\n") ==
-        "Attribute \"wait\" must be a duration with its unit, such as \"1h30m\" or \"250ms\", or a number in "
+        "Attribute \"wait\" must be a duration with its unit, such as \"1h30m\" or \"5m\", or a number in "
         "units of "
         "1s, not "
         "true.");
   CHECK(test::problem<strict_timer>("wait = 30\n").detail ==
-        "Attribute \"wait\" must be a duration with its unit, such as \"1h30m\" or \"250ms\", not 30.");
+        "Attribute \"wait\" must be a duration with its unit, such as \"1h30m\" or \"5m\", not 30.");
 }
 
 TEST_CASE("a size without unit is one of bytes, as a number and as a text") {

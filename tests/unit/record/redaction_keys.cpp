@@ -37,7 +37,7 @@ void names_no_key(const hcl::diagnostics& all) {
   INFO(shown(all));
   REQUIRE_FALSE(all.empty());
   CHECK(shown(all).find("hunter2") == std::string::npos);
-  CHECK(shown(all).find("has no attribute (sensitive)") != std::string::npos);
+  CHECK(shown(all).find("takes no attribute (sensitive)") != std::string::npos);
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ TEST_CASE("keys are named where they are no secrets") {
     hcl::attr<open> obj;
   };
   const auto plain = hcl::decode<holder>("obj = { user = \"u\", more = 1 }\n", "t.hcl");
-  CHECK(shown(plain.diagnostics()).find("has no attribute \"more\"") != std::string::npos);
+  CHECK(shown(plain.diagnostics()).find("takes no attribute \"more\"") != std::string::npos);
 }
 
 namespace {

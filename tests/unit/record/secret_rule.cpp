@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <hcl/diagnostics/render.hpp>
@@ -37,6 +38,7 @@ struct config {
   hcl::attr<std::optional<token>> objs{};
   hcl::attr<std::optional<std::map<std::string, token>>> by{};
   std::optional<std::map<std::string, int>> sizes{};
+  std::optional<std::map<std::string, std::variant<int, std::string>>> mixed{};
   hcl::blocks<account, "account"> accounts{};
   hcl::block<std::optional<free_names>, "secrets"> free{};
   hcl::block<std::optional<free_maps>, "maps"> maps{};
@@ -80,10 +82,10 @@ TEST_CASE("a name that no member has is shown, what is behind it is not", "[secr
 TEST_CASE("a key that the struct does not know is masked in the line and in the sentence", "[secret]") {
   CHECK(shows("objs = { user = \"u\", hunter2 = 1 }\n",
               "1 | objs = { user = \"u\", (sensitive) = (sensitive) }\n"));
-  CHECK(
-      shows("objs = { user = \"u\", hunter2 = 1 }\n", "Attribute \"objs\" has no attribute (sensitive).\n"));
+  CHECK(shows("objs = { user = \"u\", hunter2 = 1 }\n",
+              "Attribute \"objs\" takes no attribute (sensitive).\n"));
   CHECK(shows("by = { a = { user = \"u\", hunter2 = 1 } }\n", "by = { a = { user = \"u\", (sensitive) = "));
-  CHECK(shows(R"x({"objs": {"user": "u", "hunter2": 1}})x", "has no attribute (sensitive)."));
+  CHECK(shows(R"x({"objs": {"user": "u", "hunter2": 1}})x", "takes no attribute (sensitive)."));
 }
 
 TEST_CASE("signs and known names stay where the rest is masked", "[secret]") {
@@ -172,6 +174,49 @@ TEST_CASE("options::secrets and later decodes of a text count", "[secret]") {
   INFO(later);
   CHECK(later.find("3 | m = []\n") != later.npos);
   CHECK(later.find("hunter2") == later.npos);
+}
+
+TEST_CASE("a body kept by remain shows the harmless members of the struct it becomes", "[secret]") {
+  struct plugin {
+    hcl::label<> kind;
+    hcl::defaulted<int> n = 1;
+    hcl::remain<> rest{};
+  };
+  struct plugins {
+    hcl::blocks<plugin, "plugin"> all{};
+  };
+  struct graph {
+    hcl::blocks<std::vector<account>, "series"> series{};
+    hcl::defaulted<hcl::ranged<int, 1, 9>> m = 1;
+  };
+  const auto opts = hcl::options{.secrets = hcl::secrets_of<account>()};
+  const std::string native =
+      "plugin \"a\" {\n  n = 1\n  m = 77\n  password = \"hunter2\"\n  series \"b\" {\n    user = []\n    "
+      "password = \"hunter2\"\n  }\n}\n";
+  const std::string json =
+      R"x({"plugin": {"a": {"n": 1, "m": 77, "password": "hunter2", "series": {"b": {"user": [], "password": "hunter2"}}}}})x";
+  for (const auto& read :
+       {hcl::decode<plugins>(native, "t.hcl", opts), hcl::decode_json<plugins>(json, "t.json", opts)}) {
+    REQUIRE(read);
+    const std::string said = to_string(hcl::decode_body<graph>((*read->all)[0].rest).diagnostics());
+    INFO(said);
+    CHECK(said.find("must be a whole number from 1 to 9, not 77.") != said.npos);
+    CHECK(said.find("77\n") + said.find("77,") + 1 != said.npos);
+    CHECK(said.find("hunter2") == said.npos);
+  }
+}
+
+TEST_CASE("elements that are no structs are shown, and counted", "[secret]") {
+  CHECK(shows("password = \"hunter2\"\nmixed = { a = [1], b = 2 }\n", "2 | mixed = { a = [1], b = 2 }\n"));
+  CHECK(shows("password = \"hunter2\"\nmixed = { a = [1], b = 2 }\n",
+              "Attribute \"mixed.a\" must be a whole number or a string, not a list with 1"));
+  CHECK(shows("password = \"hunter2\"\nobjs = [0, 1]\n", "not a list with 2 elements."));
+  CHECK(shows("objs = [{ hunter2 = 1 }]\n", "not a list with 1 element."));
+  CHECK(shows("objs = [\"hunter2\"]\n", "not a list with 1 element."));
+}
+
+TEST_CASE("what stands for a sensitive value is not to be put in quotes", "[secret]") {
+  CHECK(shows("password = sensitive_value_is_not_shown\n", "Write the secret itself.\n"));
 }
 
 TEST_CASE("expressions kept for later know the secrets of their text", "[secret]") {

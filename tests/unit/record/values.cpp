@@ -171,10 +171,22 @@ TEST_CASE("durations") {
   CHECK(read<duration<double>>("\"1ms\"") == duration<double>(0.001));
   CHECK(read<seconds>("\"0\"") == 0s);
   CHECK(reason<seconds>("5") ==
-        "Attribute \"v\" must be a duration with its unit, such as \"1h30m\" or \"250ms\", not 5.");
+        "Attribute \"v\" must be a duration with its unit, such as \"1h30m\" or \"5m\", not 5.");
   CHECK(reason<seconds>("\"5\"") ==
-        "Attribute \"v\" must be a duration with its unit, such as \"1h30m\" or \"250ms\", not \"5\". "
+        "Attribute \"v\" must be a duration with its unit, such as \"1h30m\" or \"5m\", not \"5\". "
         "The units are ns, us, ms, s, m, h and d.");
+  const auto advised = [](const std::string& said) {
+    const std::size_t from = said.find("such as ") + 8;
+    return said.substr(from, said.find(", not") - from);
+  };
+  CHECK(advised(reason<milliseconds>("5")) == "\"1h30m\" or \"250ms\"");
+  CHECK(advised(reason<duration<double, std::ratio<3600>>>("5")) == "\"1h30m\" or \"250ms\"");
+  CHECK(advised(reason<minutes>("5")) == "\"1h30m\" or \"5m\"");
+  CHECK(advised(reason<hours>("5")) == "\"12h\" or \"7d\"");
+  CHECK(advised(reason<days>("5")) == "\"24h\"");
+  CHECK(read<days>("\"24h\"") == days(1));
+  CHECK(read<months>("\"730h29m6s\"") == months(1));
+  CHECK(advised(reason<months>("5")) == "\"730h29m6s\"");
   using unsigned_seconds = duration<unsigned>;
   CHECK(reason<unsigned_seconds>("\"-1s\"") ==
         "Attribute \"v\" must be a non-negative duration, not \"-1s\".");
@@ -292,7 +304,7 @@ TEST_CASE("structs as objects") {
   names.variable("p", point{7, 8, {}});
   CHECK(*read<object>("p", &names) == point{7, 8, {}});
   CHECK(reason<object>("{ x = 1 }") == "Attribute \"v\" must have the attribute \"y\".");
-  CHECK(reason<object>("{ x = 1, y = 2, zz = 3 }") == "Attribute \"v\" has no attribute \"zz\".");
+  CHECK(reason<object>("{ x = 1, y = 2, zz = 3 }") == "Attribute \"v\" takes no attribute \"zz\".");
   CHECK(problem<one<object>>("v = { x = 1, y = 2, zz = 3 }").suggestion() == "z");
   CHECK(reason<object>("{ x = 1, y = true }") == "Attribute \"v.y\" must be a whole number, not true.");
 }

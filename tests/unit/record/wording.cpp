@@ -64,6 +64,7 @@ TEST_CASE("common slips get the advice that fits them") {
   CHECK(advised(problem<sized>("v = \"64 KIB\""), "The units are B, kB, MB, "));
   CHECK(problem<sized>("v = \"64 KIB\"").suggestion() == "64KiB");
   CHECK(problem<sized>("v = \"1.5kb\"").suggestion() == "1.5kB");
+  CHECK(problem<sized>("v = \"64Ki\"").suggestion() == "64KiB");
   CHECK(problem<sized>("v = \"64K\"").suggestion().empty());
   CHECK(problem<timed>("v = \"1M 30s\"").suggestion() == "1m30s");
   CHECK(problem<timed>("v = \"1 minute\"").suggestion().empty());

@@ -72,8 +72,8 @@ class json_body final : public body_source {
 
   [[nodiscard]] bool is_whole_file() const noexcept override { return value_ == document_->expression; }
   [[nodiscard]] bool is_json() const noexcept override { return true; }
-  [[nodiscard]] written_view written() const noexcept override {
-    return claimed_ ? written_view() : written_view{&document_, nullptr, value_};
+  [[nodiscard]] written_view written(bool even_rest) const noexcept override {
+    return claimed_ && !even_rest ? written_view() : written_view{&document_, nullptr, value_};
   }
 
  private:

@@ -40,8 +40,8 @@ class native_body final : public body_source {
     return at({node_->range.begin, node_->range.begin});
   }
   [[nodiscard]] bool is_whole_file() const noexcept override { return node_ == document_->body; }
-  [[nodiscard]] written_view written() const noexcept override {
-    return claimed_ ? written_view() : written_view{&document_, node_, nullptr};
+  [[nodiscard]] written_view written(bool even_rest) const noexcept override {
+    return claimed_ && !even_rest ? written_view() : written_view{&document_, node_, nullptr};
   }
 
  private:

@@ -128,7 +128,8 @@ class block_schema {
   if (of.is_sensitive) return std::nullopt;
   if (of.text && !of.text->details.example.empty()) return own_example(of);
   if (of.default_value || of.value.low || of.value.high) return std::nullopt;
-  if (of.value.form == value_form::duration) return value("1m30s");
+  if (of.value.form == value_form::duration && !of.value.long_noun.empty())
+    return value(example_in(of.value.long_noun));
   return of.value.form == value_form::byte_size ? std::optional<value>("64KiB") : std::nullopt;
 }
 

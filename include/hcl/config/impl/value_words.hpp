@@ -1,6 +1,7 @@
 // Describes values and blocks of members in words. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -117,6 +118,12 @@ namespace hcl::inline v1_0::detail {
   return {};
 }
 
+// The example in a noun, without quotes: it depends on the unit of a duration.
+[[nodiscard]] inline std::string_view example_in(std::string_view noun) {
+  noun.remove_prefix((std::min)(noun.find('"'), noun.size()));
+  return noun.empty() ? noun : noun.substr(1, noun.rfind('"') - 1);
+}
+
 // A literal of the values, if one is known. `name`: the placeholder of a string.
 [[nodiscard]] inline std::optional<std::string> placeholder(const value_description& of,
                                                             std::string_view name) {
@@ -128,6 +135,8 @@ namespace hcl::inline v1_0::detail {
                             of.form == value_form::map || of.form == value_form::base64;
   if (is_container && (of.is_non_empty || of.size)) return std::nullopt;
   if (of.form == value_form::text || of.form == value_form::path) return written_literal(value(name));
+  if (of.form == value_form::duration && !of.long_noun.empty())
+    return written_literal(value(example_in(of.long_noun)));
   const std::string_view known = sample_of_form(of.form);
   return known.empty() ? std::nullopt : std::optional<std::string>(known);
 }

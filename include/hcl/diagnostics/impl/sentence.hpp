@@ -96,33 +96,44 @@ template <typename Test>
   return true;
 }
 
-// Masks numbers but those of lines, and what is between quotes unless `keeps(word)` holds for all its words.
-// Signs stay, and a quote of an escape sequence begins nothing.
+// Masks numbers but those of lines, arguments and elements, and what is between quotes unless `keeps(word)`
+// holds for all its words. Signs stay, and a quote of an escape sequence begins nothing. What is counted in a
+// value, after "with", is left out. `tells_wanted`: what a value must be stays, up to ", not" or a colon,
+// behind which others may have words.
 template <typename Keeps>
-[[nodiscard]] std::string masked_sentence(std::string_view text, const Keeps& keeps) {
+[[nodiscard]] std::string masked_sentence(std::string_view text, const Keeps& keeps,
+                                          bool tells_wanted = false) {
   std::string made;
+  bool is_wanted = false, is_counted = false;
+  const auto follows = [&](std::string_view words) { return made.ends_with(words); };
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at + 1;
     bool is_hidden = false;
-    if (text[at] == '"' && !made.ends_with('\\')) {
+    if (text[at] == '"' && !follows("\\")) {
       while (end < text.size() && text[end] != '"')
         end += text[end] == '\\' ? 2U : 1U;
       end = (std::min)(end + 1, text.size());
-      is_hidden = !all_words(text.substr(at, end - at), keeps);
+      is_hidden = !is_wanted && !all_words(text.substr(at, end - at), keeps);
     } else if (is_word_byte(text[at])) {
       while (end < text.size() && (is_word_byte(text[end]) || (text[end] == '.' && is_digit(text[at]))))
         ++end;
       if (text[end - 1] == '.') --end;
       const std::string_view word = text.substr(at, end - at);
-      is_hidden = ((is_digit(word.back()) || is_digit(word.front())) && !made.ends_with(" line ")) ||
-                  ((word == "true" || word == "false") && (made.ends_with("not ") || made.ends_with("but ")));
+      const bool is_number = is_digit(word.back()) || is_digit(word.front());
+      is_wanted = (is_wanted || (tells_wanted && word == "must")) && !(word == "not" && follows(", "));
+      is_counted = is_counted || (is_number && !is_wanted && follows(" with "));
+      is_hidden =
+          (is_number && !is_wanted && !follows(" line ") && !follows("rgument ") && !follows("at [")) ||
+          ((word == "true" || word == "false") && (follows("not ") || follows("but ")));
+    } else if (text[at] == '.' || text[at] == ':' || text[at] == ',') {
+      is_wanted = is_wanted && text[at] == ',';
+      tells_wanted = tells_wanted && text[at] != ':';
+      if (std::exchange(is_counted, false)) made.resize(made.rfind(" with "));
     }
-    if (is_hidden)
-      made += redaction_mark;
-    else
-      made.append(text, at, end - at);
+    made.append(is_hidden ? std::string_view(redaction_mark) : text.substr(at, end - at));
     at = end;
   }
+  if (is_counted) made.resize(made.rfind(" with "));
   return made;
 }
 

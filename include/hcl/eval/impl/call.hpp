@@ -244,7 +244,7 @@ class call_run {
                   .detail = std::move(detail),
                   .subject = few ? e_.close_parenthesis : place_of(max_count),
                   .context = e_.range,
-                  .quotes = quoting::names,
+                  .quotes = quoting::nothing,
                   .function = e_.name});
   }
   [[nodiscard]] static std::string arguments_text(std::size_t n) {

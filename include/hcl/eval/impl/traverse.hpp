@@ -95,15 +95,15 @@ HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failur
                                                 byte_span whole, const syntax::node* about) {
   const std::string summary = std::move(reason.summary);
   if (may_lack_comma(ctx, where, *about)) reason.detail += " Is a comma missing before the bracket?";
-  report(ctx,
-         {.code = reason.code,
-          .summary = summary,
-          .detail = std::move(reason.detail),
-          .subject = where,
-          .context = whole,
-          .about = about,
-          .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion)),
-          .quotes = about->kind == syntax::node_kind::scope_traversal ? quoting::names : quoting::values});
+  const bool is_reference = about->kind == syntax::node_kind::scope_traversal;
+  report(ctx, {.code = reason.code,
+               .summary = summary,
+               .detail = std::move(reason.detail),
+               .subject = where,
+               .context = whole,
+               .about = about,
+               .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion)),
+               .quotes = is_reference ? quoting::names : quoting::values});
 }
 
 // Numbers as keys of maps and objects become texts, which must not get out of hand.

@@ -156,7 +156,7 @@ class mismatch_search {
       return true;
     }
     const property* const other = decodes_ ? relations_.surplus(have, want) : nullptr;
-    if (other) part.why = "has no attribute " + hcl::detail::in_quotes(other->name) + '.';
+    if (other) part.why = "takes no attribute " + hcl::detail::in_quotes(other->name) + '.';
     return other != nullptr;
   }
 

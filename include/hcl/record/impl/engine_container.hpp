@@ -182,8 +182,8 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
   for (const field_info& f : info.fields)
     if (!is_unnamed && !similar.empty() && f.name == similar && ctx.opts->unknown == unknown_names::error)
       states[f.home].misspelt = true;
-  std::string detail = said_of_subject(
-      ctx, is_unnamed ? "has no attribute (sensitive)." : "has no attribute " + detail::quoted(name) + ".");
+  std::string detail = said_of_subject(ctx, is_unnamed ? "takes no attribute (sensitive)."
+                                                       : "takes no attribute " + detail::quoted(name) + ".");
   return report_unknown(ctx, [&](diagnostics& found) {
     const scoped_value into(ctx.diags, &found);
     const std::size_t before = found.size();

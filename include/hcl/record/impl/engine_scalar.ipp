@@ -193,7 +193,7 @@ HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from,
     simple.replace(simple.size() - name.size(), name.size(), unit.name);
     return parse_bytes(simple) ? simple : std::string();
   }
-  return {};
+  return simple.ends_with('i') ? meant_size(simple + 'b') : std::string();  // "1GiB" for "1Gi"
 }
 // "1m30s" for "1M 30s"; empty if that does not help.
 [[nodiscard]] inline std::string meant_duration(std::string_view text) {
@@ -254,10 +254,16 @@ struct tick_count {
 }
 
 [[nodiscard]] inline std::string duration_words(const duration_form& form) {
-  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
-  if (form.counted)
-    words += ", or a number in units of " +
-             encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+  const std::string one = encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+  std::string words = "a duration with its unit, such as ";
+  const auto takes = [&](std::intmax_t seconds) { return !form.whole || seconds % form.numerator == 0; };
+  if (!form.whole || (form.numerator == 1 && form.denominator % 4 == 0))
+    words += "\"1h30m\" or \"250ms\"";
+  else if (takes(60))
+    words += "\"1h30m\" or \"5m\"";
+  else
+    words += takes(43'200) ? "\"12h\" or \"7d\"" : '"' + one + '"';
+  if (form.counted) words += ", or a number in units of " + one;
   return words;
 }
 

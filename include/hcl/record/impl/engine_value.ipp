@@ -14,9 +14,9 @@
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL bool engine::resolve(decode_context& ctx, input& from, value& storage) {
+HCL_DECL bool engine::resolve(decode_context& ctx, input& from, value& storage, type_kind want) {
   if (from.known || from.constant || literal_of(ctx, from)) return true;
-  from.known = evaluated(ctx, from, storage);
+  from.known = evaluated(ctx, from, storage, want);
   return from.known != nullptr;
 }
 

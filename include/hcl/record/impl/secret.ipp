@@ -80,7 +80,7 @@ class secret_report {
       if (all)
         for (const body& part : *all)
           note(part);
-    const body_source::written_view written = from->written();
+    const body_source::written_view written = from->written(true);
     if (!written.document) return;
     const byte_span part = written.native ? written.native->range : written.json->range;
     note(*(*written.document)->source, from->is_whole_file() ? byte_span{} : part);
@@ -163,7 +163,8 @@ class secret_report {
       const bool is_part = d.path == name || d.path.find_first_of(".[", name.size()) == name.size();
       const bool is_shown = !name.empty() && is_part && d.path.starts_with(name);
       const std::size_t end = is_shown ? (std::min)(begin + name.size() + 1, all.size()) : 0;
-      words = std::string(all.substr(0, end)) + masked_sentence(all.substr(end), keeps);
+      words = std::string(all.substr(0, end)) +
+              masked_sentence(all.substr(end), keeps, d.quotes == quoting::names);
     };
     mask(d.detail);
     mask(d.summary);

@@ -35,7 +35,7 @@ inline void add_struct(struct_list& to, const known_struct& one) {
 }
 // The structs that the values or blocks of a member are made of.
 inline void add_inside(struct_list& to, const field_info& f, bool is_within) {
-  if (f.inside) add_struct(to, {&f.inside(), is_within});
+  if (f.inside && !f.inside().fields.empty()) add_struct(to, {&f.inside(), is_within});  // else a variant
   for (const record_getter other : f.others)
     add_struct(to, {&other(), is_within});
 }
@@ -212,8 +212,9 @@ class secret_text {
   }
 
   void body(const syntax::body_node& of, struct_list in, bool is_free = false) {
-    for (const known_struct& read : at(of.range))
-      in.push_back(read);
+    for (const secret_root& root : roots_)  // by where it begins: its end depends on what could be parsed
+      if (!root.where.empty() && root.where.begin == of.range.begin)
+        in.push_back({static_cast<const record_info*>(root.record)});
     for (const syntax::body_item& item : of.items) {
       if (item.block) {
         block(*item.block, in);
@@ -264,6 +265,7 @@ class secret_text {
     const bool may_be_one =
         is_container(n) || !std::all_of(use.structs.begin(), use.structs.end(), is_harmless);
     if (!use.is_body && (use.structs.empty() || !may_be_one)) return show(n.range);
+    if (elements) show({n.range.begin, n.range.begin + 1});  // the bracket stands for all of it in messages
     for (std::size_t i = 0; elements && i != elements->size(); ++i)
       part(*(*elements)[i], use);
     visit_entries(n, [&](const syntax::node& key, std::string_view name, bool, const syntax::node& v) {

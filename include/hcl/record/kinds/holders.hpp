@@ -41,7 +41,7 @@ struct holder_codec : wrapper_codec<Inside> {
     input resolved = from;
     value storage;
     if constexpr (!wants_syntax<T>()) {
-      if (!engine::resolve(ctx, resolved, storage)) return false;
+      if (!engine::resolve(ctx, resolved, storage, wanted_word<Inside>())) return false;
       if (engine::is_null(resolved)) {
         to.reset();
         return true;

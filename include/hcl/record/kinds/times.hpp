@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -23,7 +24,11 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   using period = typename T::period;
   static constexpr std::string_view noun = "a duration";
   static constexpr value_form described_form = value_form::duration;
-  static constexpr std::string_view noun_among(type_kind) { return "a duration such as \"1h30m\""; }
+  static constexpr std::string_view noun_among(type_kind) {
+    if (takes(5'400)) return "a duration such as \"1h30m\"";
+    if (takes(43'200)) return "a duration such as \"12h\"";
+    return takes(604'800) ? "a duration such as \"7d\"" : noun;
+  }
   static constexpr bool may_be_unwritable = true;
   static constexpr bool is_counted = requires { T::counts_plain_numbers; };
   static constexpr duration_form wanted_form{period::num, period::den, std::is_integral_v<rep>, is_counted};
@@ -59,7 +64,24 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   template <typename To>
   static void describe(To& to) {
     to.takes_numbers = is_counted;
+    to.first_unit = smallest_unit();
     if constexpr (std::is_unsigned_v<rep>) to.low = value(0);
+  }
+
+  // Whether it takes so many seconds.
+  static constexpr bool takes(std::intmax_t seconds) {
+    return !wanted_form.whole || seconds % period::num == 0;
+  }
+  // Of ns, us, ms, s, m, h and d.
+  static constexpr std::uint8_t smallest_unit() {
+    constexpr std::intmax_t den = takes(1) ? period::den : 1;
+    if (!wanted_form.whole || den % 1'000'000'000 == 0) return 0;
+    if (den % 1'000'000 == 0) return 1;
+    if (den % 1'000 == 0) return 2;
+    std::uint8_t unit = 3;
+    for (const std::intmax_t seconds : {1, 60, 3'600})
+      if (!takes(seconds)) ++unit;
+    return unit;
   }
 
   static std::string why_unwritable(const T& object, bool) {

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <iterator>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -265,11 +267,11 @@ class completer {
     const std::size_t digits = (std::min)(at_.word.find_first_not_of("0123456789."), at_.word.size());
     if (digits == 0) return;
     const std::string number = at_.word.substr(0, digits);
-    const auto offer = [&](std::initializer_list<std::string_view> units) {
-      for (const std::string_view unit : units)
+    const auto offer = [&](std::initializer_list<std::string_view> units, std::size_t first = 0) {
+      for (const std::string_view unit : std::span(units).subspan(first))
         add({.label = number + std::string(unit), .kind = candidate_kind::unit});
     };
-    if (of.form == value_form::duration) offer({"ns", "us", "ms", "s", "m", "h", "d"});
+    if (of.form == value_form::duration) offer({"ns", "us", "ms", "s", "m", "h", "d"}, of.first_unit);
     if (of.form == value_form::byte_size) offer({"B", "KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB"});
   }
   void add_choices(const value_description& of, bool in_quotes) {
