@@ -183,9 +183,8 @@ TEST_CASE("blocks are seen by expressions") {
 TEST_CASE("what does not fit says where and why") {
   const auto why = [](const auto& read) { return read ? std::string() : read.error().message; };
   CHECK(why(hcl::from_value<int>(hcl::value("x"))) == "The value must be a whole number, not \"x\".");
-  CHECK(
-      why(hcl::from_value<point>(hcl::value::object({{"x", 1}, {"z", 2}}))).find("takes no attribute \"z\"") !=
-      std::string::npos);
+  CHECK(why(hcl::from_value<point>(hcl::value::object({{"x", 1}, {"z", 2}})))
+            .find("takes no attribute \"z\"") != std::string::npos);
   CHECK(why(hcl::from_value<std::vector<point>>(hcl::value::tuple({hcl::value::object({})})))
             .find("must have the attribute \"x\"") != std::string::npos);
   CHECK(why(hcl::from_value<int>(hcl::value::unknown())).find("must be known") != std::string::npos);

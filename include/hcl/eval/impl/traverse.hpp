@@ -82,11 +82,10 @@ namespace hcl::inline v1_0::detail {
 // Whether brackets follow a value that is written out, as in `["a" ["b"]]`: no one takes a part of these.
 [[nodiscard]] HCL_COLD inline bool may_lack_comma(const eval_context& ctx, byte_span where,
                                                   const syntax::node& about) {
-  const syntax::node* const of = about.kind == syntax::node_kind::index
-                                     ? syntax::as<syntax::index_expr>(about).collection
-                                 : about.kind == syntax::node_kind::relative_traversal
-                                     ? syntax::as<syntax::relative_traversal>(about).source
-                                     : nullptr;
+  const syntax::node* of = nullptr;
+  if (about.kind == syntax::node_kind::index) of = syntax::as<syntax::index_expr>(about).collection;
+  if (about.kind == syntax::node_kind::relative_traversal)
+    of = syntax::as<syntax::relative_traversal>(about).source;
   return of && (syntax::traits_of(of->kind).is_value || of->kind == syntax::node_kind::tuple) &&
          ctx.document->source->text().substr(where.begin).starts_with('[');
 }
