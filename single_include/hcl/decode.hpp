@@ -1311,10 +1311,9 @@ struct fix_it {
 
 // Which parts of the configuration a message quotes; sensitive ones are hidden.
 enum class quoting : unsigned char {
-  nothing,     // names known to the program only
-  references,  // also parts of references to existing variables
-  names,       // also names as written, such as that of an unknown variable
-  values,      // also values, or parts of them
+  nothing,  // names known to the program only
+  names,    // also names as written, such as that of an unknown variable
+  values,   // also values, or parts of them
 };
 
 // One problem. `code` is stable: one of hcl::codes, or a text of the program's own. Summary and detail are
@@ -2478,7 +2477,7 @@ struct model_options {
   null_logic logic = null_logic::like_false_where_it_decides;  // null operands of && and ||
   json_unicode json_text = json_unicode::reject;    // malformed UTF-8 and stray surrogates in JSON files
   heredoc_end heredocs = heredoc_end::line;         // what ends a heredoc in a text or file
-  byte_order_marks marks = byte_order_marks::skip;  // a byte order mark before a text or file
+  byte_order_marks marks = byte_order_marks::skip;  // a byte order mark before a native text
 
   friend bool operator==(const model_options&, const model_options&) = default;
 };
@@ -4730,7 +4729,9 @@ namespace hcl::inline v1_0 {
 
 namespace detail {
 struct budget_limit;
-}
+// The name that is written in the place of a secret.
+inline constexpr std::string_view redacted_name = "sensitive_value_is_not_shown";
+}  // namespace detail
 
 // One budget serves one decode. Nodes evaluated once cost no steps, as the text bounds them; repetitions by
 // loops, splats and functions do, as does repeated reading of large values.
@@ -4923,6 +4924,10 @@ struct schema_block {
   bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
   // Normalises labels for comparison in an overlay; null compares them as written.
   std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;
+  // If there may be only one block of several types, the first of these; another one replaces it in an
+  // overlay.
+  std::string one_of{};
+  std::string discriminator{};     // likewise, where this attribute has another value
   bool keeps_mislabelled = false;  // gives blocks with other numbers of labels, too, once they are reported
 };
 
@@ -4974,7 +4979,10 @@ class body_source {
     const syntax::body_node* native = nullptr;
     const syntax::node* json = nullptr;
   };
-  [[nodiscard]] virtual written_view written() const noexcept { return {}; }
+  // `even_rest`: also of one of whose items some are taken.
+  [[nodiscard]] virtual written_view written([[maybe_unused]] bool even_rest = false) const noexcept {
+    return {};
+  }
   // Appends the unclaimed items as they are written.
   virtual void append_written(written_text& to) const = 0;
 };
@@ -7044,7 +7052,7 @@ enum class integer_bounds : unsigned char { of_type, of_author };
 // Functions that the templates call. Readers report errors and return false.
 namespace engine {
 // Makes `from` directly readable, or evaluates it into `storage`.
-bool resolve(decode_context& ctx, input& from, value& storage);
+bool resolve(decode_context& ctx, input& from, value& storage, type_kind want = type_kind::dynamic);
 bool is_null(const input& from);
 bool read_boolean(decode_context& ctx, const input& from, bool& to);
 bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound, std::int64_t max_bound,
@@ -8798,6 +8806,12 @@ template <typename T>
 constexpr bool suits(type_kind kind) {
   return codec_of<T>::read_from.contains(kind);
 }
+// The kind whose words are meant by an unknown name: no string, where one of true and false is wanted.
+template <typename T>
+consteval type_kind wanted_word() {
+  const bool is_boolean = suits<T>(type_kind::boolean) && !suits<T>(type_kind::string);
+  return is_boolean ? type_kind::boolean : type_kind::dynamic;
+}
 // The noun for the values of a kind that a T takes; empty if none, or if another kind covers it.
 template <typename T>
 constexpr std::string_view choice_noun(type_kind kind) {
@@ -8900,8 +8914,6 @@ enum class sensitive_values : unsigned char { reject, redact, reveal };
 namespace detail {
 
 inline constexpr std::string_view redacted_text = "(sensitive)";
-// Replaces a value in a configuration that is shown. No variable has the name, so that it cannot be loaded.
-inline constexpr std::string_view redacted_name = "sensitive_value_is_not_shown";
 
 struct model_item;
 
@@ -8958,7 +8970,7 @@ struct encode_context {
   sensitive_values sensitive = sensitive_values::reject;
   diagnostics* diags = nullptr;
   bool in_json = false;         // the JSON syntax
-  bool marks_defaults = false;  // marks values that would be skipped: model_item::is_default
+  bool marks_defaults = false;  // for update(): model_item::is_default is set, and secrets stay, marked
   bool comments = false;        // the texts of members go above them
 
   [[nodiscard]] bool reveals() const noexcept { return sensitive == sensitive_values::reveal; }
@@ -9454,7 +9466,8 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
   using element = typename T::value_type;
   static constexpr hcl::detail::shape form = hcl::detail::shape::sequence;
   static constexpr std::string_view noun = "a list";
-  static constexpr bool is_read_as_block = codec_of<element>::is_read_as_block;
+  static constexpr bool is_read_as_block =
+      codec_of<element>::is_read_as_block && shape_of<element> != shape::sequence;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
@@ -10438,7 +10451,7 @@ struct holder_codec : wrapper_codec<Inside> {
     input resolved = from;
     value storage;
     if constexpr (!wants_syntax<T>()) {
-      if (!engine::resolve(ctx, resolved, storage)) return false;
+      if (!engine::resolve(ctx, resolved, storage, wanted_word<Inside>())) return false;
       if (engine::is_null(resolved)) {
         to.reset();
         return true;
@@ -10539,7 +10552,7 @@ struct codec<sensitive<T>> : wrapper_codec<T> {
     if (ctx.reveals()) return model_part(ctx, name, *object, to);
     if (ctx.sensitive == sensitive_values::reject)
       return ctx.reject(name, "is sensitive, and must not be shown.");
-    to.content = value(redacted_text).with_marks(mark("sensitive"));
+    to.content = ctx.marks_defaults ? make(object) : value(redacted_text).with_marks(mark("sensitive"));
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -12237,6 +12250,7 @@ struct codec<semantic_version> : parsed_text_codec<codec<semantic_version>> {
 // Times: durations, dates and instants.
 
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -12253,7 +12267,11 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   using period = typename T::period;
   static constexpr std::string_view noun = "a duration";
   static constexpr value_form described_form = value_form::duration;
-  static constexpr std::string_view noun_among(type_kind) { return "a duration such as \"1h30m\""; }
+  static constexpr std::string_view noun_among(type_kind) {
+    if (takes(5'400)) return "a duration such as \"1h30m\"";
+    if (takes(43'200)) return "a duration such as \"12h\"";
+    return takes(604'800) ? "a duration such as \"7d\"" : noun;
+  }
   static constexpr bool may_be_unwritable = true;
   static constexpr bool is_counted = requires { T::counts_plain_numbers; };
   static constexpr duration_form wanted_form{period::num, period::den, std::is_integral_v<rep>, is_counted};
@@ -12289,7 +12307,24 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   template <typename To>
   static void describe(To& to) {
     to.takes_numbers = is_counted;
+    to.first_unit = smallest_unit();
     if constexpr (std::is_unsigned_v<rep>) to.low = value(0);
+  }
+
+  // Whether it takes so many seconds.
+  static constexpr bool takes(std::intmax_t seconds) {
+    return !wanted_form.whole || seconds % period::num == 0;
+  }
+  // Of ns, us, ms, s, m, h and d.
+  static constexpr std::uint8_t smallest_unit() {
+    constexpr std::intmax_t den = takes(1) ? period::den : 1;
+    if (!wanted_form.whole || den % 1'000'000'000 == 0) return 0;
+    if (den % 1'000'000 == 0) return 1;
+    if (den % 1'000 == 0) return 2;
+    std::uint8_t unit = 3;
+    for (const std::intmax_t seconds : {1, 60, 3'600})
+      if (!takes(seconds)) ++unit;
+    return unit;
   }
 
   static std::string why_unwritable(const T& object, bool) {
@@ -12538,6 +12573,7 @@ struct codec<expr<T>> : syntax_codec {
       if (ctx.sensitive == sensitive_values::reject)
         return ctx.reject(name, "may give something sensitive, and must not be shown.");
       to.content = value(redacted_text).with_marks(mark("sensitive"));
+      if (ctx.marks_defaults) to.written = object.written();
     } else if (object.written()) {
       to.written = object.written();
     } else {
@@ -12860,6 +12896,8 @@ struct value_maker {
       return codec_of<T>::make(object);
     else if constexpr (is_tag)
       return value_maker<held>::make(object);
+    else
+      return {};
   }
 };
 
@@ -13737,7 +13775,7 @@ consteval bool require_member() {
   constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
   static_assert(!is_ambiguous,
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
-                "hcl::attr if they are objects");
+                "hcl::attr if they are objects; a hcl::decoder of them has a public static decode()");
   constexpr bool is_free_block = form == role_form::block && holds_free_attributes<Type>();
   constexpr bool is_outside = form == role_form::none || !codec_of<Type>::is_sensitive || !holds_tag<Type>();
   static_assert(is_outside,
@@ -13789,8 +13827,10 @@ consteval bool require_struct() {
   constexpr bool is_class = std::is_class_v<Struct>;
   static_assert(!std::is_same_v<Struct, value>,
                 "hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))");
-  static_assert(is_class,
-                "hcl: a configuration becomes a struct, which must be neither a union nor a reference");
+  static_assert(
+      is_class,
+      "hcl: a configuration becomes a struct, whose members are its attributes and blocks; it is no "
+      "other type, union or reference");
   static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
   if constexpr (!is_class || std::is_const_v<Struct> || std::is_same_v<Struct, value>) {
     return false;
@@ -13802,12 +13842,12 @@ consteval bool require_struct() {
     constexpr bool is_known = is_undescribed || described<Struct> || std::is_aggregate_v<Struct>;
     static_assert(is_known,
                   "hcl: a struct must be an aggregate without constructors, private members or virtual "
-                  "functions; describe it with hcl::describe_class");
+                  "functions; describe it with hcl::describe_class, and make a container a member of one");
     constexpr bool is_default = !is_known || std::is_default_constructible_v<Struct>;
     static_assert(is_default,
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has "
                   "no references and no const members, and a struct with initializers is defined before the "
-                  "one that has an optional of it");
+                  "one that has an optional of it; what cannot be made first is in a std::optional");
     if constexpr (!require_settings<Struct>())
       return false;
     else if constexpr (described<Struct>)
@@ -13879,7 +13919,9 @@ consteval bool require_validation() {
   constexpr bool is_other = requires {
     requires !std::is_member_object_pointer_v<decltype(&Struct::validate)>;
   }
-  &&!requires(const Struct& object, check& findings) { object.validate(findings); };
+  &&!requires(const Struct& object, check& findings) {
+    requires std::is_void_v<decltype(object.validate(findings))>;
+  };
   constexpr bool is_called = described<Struct> || !(is_other || hides_validate<Struct>);
   static_assert(is_called,
                 "hcl: a member `validate` is called after decoding, so it must be a public `void "
@@ -14215,7 +14257,7 @@ bool read_defaulted(decode_context& ctx, const input& from, void* field) {
   } else {
     input resolved = from;
     value storage;
-    if (!engine::resolve(ctx, resolved, storage)) return false;
+    if (!engine::resolve(ctx, resolved, storage, wanted_word<T>())) return false;
     return engine::is_null(resolved) || read(ctx, resolved, *static_cast<T*>(field));
   }
 }
@@ -15057,13 +15099,14 @@ class decode_session {
     read_record_body(ctx_, whole, object);
   }
 
-  // If a file cannot be read, the others are read for diagnostics only.
+  // If a file cannot be read, the others are read for diagnostics only, and not asked for what it may have.
   template <typename T>
   void read(const loaded_files& files, T& object) {
     if (files.complete) {
       read(files.body, object);
     } else {
       T unused{};
+      if constexpr (meets_requirements<T, place_of_struct::body>()) read_pieces({.whole = &info_of<T>()});
       const diagnostics::checkpoint start = diags_.here();
       read(files.body, unused);
       loading::forget_missing(files, diags_, start);
@@ -15754,6 +15797,10 @@ template <typename T = value>
 template <typename T = value>
 [[nodiscard]] result<T> evaluate(const expression& written, const scope& names, const options& opts = {}) {
   return expr<T>(written).evaluate(names, opts);
+}
+template <typename T = value>
+[[nodiscard]] result<T> evaluate(const expression& written, const options& opts = {}) {
+  return expr<T>(written).evaluate(opts);
 }
 
 // The references to variables in what a T would be decoded from, at every depth, before anything is
@@ -18431,30 +18478,39 @@ template <typename Test>
 }
 
 template <typename Keeps>
-[[nodiscard]] std::string masked_sentence(std::string_view text, const Keeps& keeps) {
+[[nodiscard]] std::string masked_sentence(std::string_view text, const Keeps& keeps,
+                                          bool tells_wanted = false) {
   std::string made;
+  bool is_wanted = false, is_counted = false;
+  const auto follows = [&](std::string_view words) { return made.ends_with(words); };
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at + 1;
     bool is_hidden = false;
-    if (text[at] == '"' && !made.ends_with('\\')) {
+    if (text[at] == '"' && !follows("\\")) {
       while (end < text.size() && text[end] != '"')
         end += text[end] == '\\' ? 2U : 1U;
       end = (std::min)(end + 1, text.size());
-      is_hidden = !all_words(text.substr(at, end - at), keeps);
+      is_hidden = !is_wanted && !all_words(text.substr(at, end - at), keeps);
     } else if (is_word_byte(text[at])) {
       while (end < text.size() && (is_word_byte(text[end]) || (text[end] == '.' && is_digit(text[at]))))
         ++end;
       if (text[end - 1] == '.') --end;
       const std::string_view word = text.substr(at, end - at);
-      is_hidden = ((is_digit(word.back()) || is_digit(word.front())) && !made.ends_with(" line ")) ||
-                  ((word == "true" || word == "false") && (made.ends_with("not ") || made.ends_with("but ")));
+      const bool is_number = is_digit(word.back()) || is_digit(word.front());
+      is_wanted = (is_wanted || (tells_wanted && word == "must")) && !(word == "not" && follows(", "));
+      is_counted = is_counted || (is_number && !is_wanted && follows(" with "));
+      is_hidden =
+          (is_number && !is_wanted && !follows(" line ") && !follows("rgument ") && !follows("at [")) ||
+          ((word == "true" || word == "false") && (follows("not ") || follows("but ")));
+    } else if (text[at] == '.' || text[at] == ':' || text[at] == ',') {
+      is_wanted = is_wanted && text[at] == ',';
+      tells_wanted = tells_wanted && text[at] != ':';
+      if (std::exchange(is_counted, false)) made.resize(made.rfind(" with "));
     }
-    if (is_hidden)
-      made += redaction_mark;
-    else
-      made.append(text, at, end - at);
+    made.append(is_hidden ? std::string_view(redaction_mark) : text.substr(at, end - at));
     at = end;
   }
+  if (is_counted) made.resize(made.rfind(" with "));
   return made;
 }
 
@@ -18884,7 +18940,8 @@ HCL_COLD inline std::string report_unsupported_attribute(diagnostics& diags, std
                                                          bool is_block) {
   std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
   if (is_block)
-    detail += " To define a block of type " + detail::quoted(name) + ", write it without the equals sign.";
+    detail +=
+        " A block of type " + detail::quoted(name) + " has braces around what is in it, and no equals sign.";
   std::string suggestion(is_block ? std::string_view() : closest(name, candidates));
   const auto fix = is_block ? change_sign(where, true) : rename_to(where, suggestion);
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported attribute", std::move(detail), name,
@@ -20345,6 +20402,7 @@ template <typename Sink>
 #include <cstddef>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20532,11 +20590,17 @@ class canonical_names {
       add(b.type, b.same_as);
       if (b.optional_labels != 0) needed_labels_.try_emplace(b.type, b.labels.size() - b.optional_labels);
       if (b.meaning) meanings_.try_emplace(b.type, b.meaning);
+      if (!b.one_of.empty()) members_.try_emplace(b.type, b.one_of);
+      if (!b.discriminator.empty()) discriminators_.try_emplace(b.type, b.discriminator);
     }
   }
   [[nodiscard]] std::string_view operator[](std::string_view name) const {
     const auto found = canonical_.find(name);
     return found == canonical_.end() ? name : found->second;
+  }
+  [[nodiscard]] std::string_view member_of(std::string_view type) const {
+    const auto found = members_.find(type);
+    return found == members_.end() ? (*this)[type] : found->second;
   }
   [[nodiscard]] std::span<const std::string> labels_of(const body_block& b) const {
     std::span<const std::string> given = b.labels;
@@ -20555,14 +20619,36 @@ class canonical_names {
       (((header += '\0') += std::to_string(label.size())) += ':') += label;
     return header;
   }
+  [[nodiscard]] std::string key_of(const body_block& b) const {
+    const auto found = members_.find(b.type);
+    return found == members_.end() ? header_of(b) : std::string(found->second);
+  }
+  [[nodiscard]] bool are_others(const body_block& below, const body_block& above) const {
+    if (members_.contains(above.type) && header_of(below) != header_of(above)) return true;
+    const auto found = discriminators_.find(above.type);
+    if (found == discriminators_.end()) return false;
+    const std::optional<value> under = chosen(below.body, found->second);
+    const std::optional<value> over = chosen(above.body, found->second);
+    return under && over && *under != *over;
+  }
 
  private:
+  [[nodiscard]] static std::optional<value> chosen(const body& in, std::string_view discriminator) {
+    diagnostics unheard(0);
+    body rest;
+    const body_content found = content_by(in, {.attributes = {{std::string(discriminator)}}}, &rest, unheard);
+    if (found.attributes.empty()) return std::nullopt;
+    const result<value> known = found.attributes.front().expression.evaluate();
+    return known ? std::optional<value>(*known) : std::nullopt;
+  }
   void add(std::string_view name, std::string_view same_as) {
     if (!same_as.empty() && same_as != name) canonical_.try_emplace(name, same_as);
   }
   std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
   std::unordered_map<std::string_view, std::size_t, name_hasher> needed_labels_;  // where some are optional
   std::unordered_map<std::string_view, decltype(schema_block::meaning), name_hasher> meanings_;
+  std::unordered_map<std::string_view, std::string_view, name_hasher> members_;  // that have one block
+  std::unordered_map<std::string_view, std::string_view, name_hasher> discriminators_;
 };
 
 class attribute_layers {
@@ -20609,17 +20695,17 @@ class headers_above {
   headers_above(const canonical_names& names, const std::vector<body_content>& layers, bool lists) {
     for (std::size_t i = 1; i < layers.size(); ++i) {
       for (const body_attribute& a : layers[i].attributes)
-        headers_.emplace(*types_.insert(names[a.name]).first);
+        headers_.emplace(*types_.insert(names.member_of(a.name)).first);
       for (const body_block& b : layers[i].blocks) {
-        const std::string_view type = *types_.insert(names[b.type]).first;
-        headers_.insert(lists ? std::string(type) : names.header_of(b));
+        const std::string_view type = *types_.insert(names.member_of(b.type)).first;
+        headers_.insert(lists ? std::string(type) : names.key_of(b));
       }
     }
   }
   [[nodiscard]] bool has(const canonical_names& names, const body_block& b, std::string& header) const {
-    const std::string_view type = names[b.type];
+    const std::string_view type = names.member_of(b.type);
     if (!types_.contains(type)) return false;
-    header = names.header_of(b);
+    header = names.key_of(b);
     return headers_.contains(header) || headers_.contains(std::string(type));
   }
 
@@ -20653,7 +20739,7 @@ class block_layers {
         alone_.push_back({std::move(b), count_++, layer_});
         continue;
       }
-      if (!above) header = names_.header_of(b);
+      if (!above) header = names_.key_of(b);
       const auto [place, is_new] = places_.try_emplace(std::move(header), groups_.size());
       if (is_new) groups_.emplace_back();
       if (is_new && layer_ != 1) added_.push_back(b);
@@ -20703,10 +20789,12 @@ class block_layers {
     std::vector<entry> above{};  // of the layer that is laid over them
   };
 
-  static void lay(group& of) {
+  void lay(group& of) const {
     std::vector<entry> above = std::exchange(of.above, {});
     std::vector<entry>& below = of.entries;
-    if (below.size() == 1 && above.size() == 1) return merge(below.front(), std::move(above.front()));
+    if (below.size() == 1 && above.size() == 1 &&
+        !names_.are_others(below.front().block, above.front().block))
+      return merge(below.front(), std::move(above.front()));
     if (!below.empty())
       for (entry& e : above)
         e.position = below.front().position;
@@ -20937,8 +21025,8 @@ class native_body final : public body_source {
     return at({node_->range.begin, node_->range.begin});
   }
   [[nodiscard]] bool is_whole_file() const noexcept override { return node_ == document_->body; }
-  [[nodiscard]] written_view written() const noexcept override {
-    return claimed_ ? written_view() : written_view{&document_, node_, nullptr};
+  [[nodiscard]] written_view written(bool even_rest) const noexcept override {
+    return claimed_ && !even_rest ? written_view() : written_view{&document_, node_, nullptr};
   }
 
  private:
@@ -21109,7 +21197,7 @@ namespace hcl::inline v1_0::detail {
   if (key.kind() == type_kind::number) {
     const syntax::node_list* const all = elements_of_literal(&n);
     const std::optional<std::uint64_t> index = key.as_number().to_uint64();
-    if (all && index && *index < all->size()) found = (*all)[*index];
+    if (all && index && *index < all->size()) found = (*all)[static_cast<std::size_t>(*index)];
   } else if (key.kind() == type_kind::string && n.kind == syntax::node_kind::object) {
     for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
       if (!item.key->forced && written_key(*item.key) == key.as_string()) found = item.value;
@@ -21189,7 +21277,8 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline byte_span value_span(const syntax::node& whole) noexcept {
   const syntax::node& e = without_parentheses(whole);
-  return syntax::negated_number(e) ? e.range : start_span(e);
+  const bool is_whole = e.kind == syntax::node_kind::binary || e.kind == syntax::node_kind::conditional;
+  return is_whole || syntax::negated_number(e) ? e.range : start_span(e);
 }
 
 struct pending_diagnostic {
@@ -23330,8 +23419,8 @@ class json_body final : public body_source {
 
   [[nodiscard]] bool is_whole_file() const noexcept override { return value_ == document_->expression; }
   [[nodiscard]] bool is_json() const noexcept override { return true; }
-  [[nodiscard]] written_view written() const noexcept override {
-    return claimed_ ? written_view() : written_view{&document_, nullptr, value_};
+  [[nodiscard]] written_view written(bool even_rest) const noexcept override {
+    return claimed_ && !even_rest ? written_view() : written_view{&document_, nullptr, value_};
   }
 
  private:
@@ -24807,9 +24896,21 @@ namespace hcl::inline v1_0::detail {
   return nullptr;
 }
 
+[[nodiscard]] HCL_COLD inline bool may_lack_comma(const eval_context& ctx, byte_span where,
+                                                  const syntax::node& about) {
+  const syntax::node* of = nullptr;
+  if (about.kind == syntax::node_kind::index) of = syntax::as<syntax::index_expr>(about).collection;
+  if (about.kind == syntax::node_kind::relative_traversal)
+    of = syntax::as<syntax::relative_traversal>(about).source;
+  return of && (syntax::traits_of(of->kind).is_value || of->kind == syntax::node_kind::tuple) &&
+         ctx.document->source->text().substr(where.begin).starts_with('[');
+}
+
 HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failure&& reason, byte_span where,
                                                 byte_span whole, const syntax::node* about) {
   const std::string summary = std::move(reason.summary);
+  if (may_lack_comma(ctx, where, *about)) reason.detail += " Is a comma missing before the bracket?";
+  const bool is_reference = about->kind == syntax::node_kind::scope_traversal;
   report(ctx, {.code = reason.code,
                .summary = summary,
                .detail = std::move(reason.detail),
@@ -24817,8 +24918,7 @@ HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failur
                .context = whole,
                .about = about,
                .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion)),
-               .quotes = about->kind == syntax::node_kind::scope_traversal ? quoting::references
-                                                                           : quoting::values});
+               .quotes = is_reference ? quoting::names : quoting::values});
 }
 
 [[nodiscard]] inline outcome<value, access_failure> index_within(const value& collection, const value& key,
@@ -24890,7 +24990,9 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
                                : "Variables may not be used here, but this refers to \"" +
                                      std::string(beginning_of(e.root)) + "\".";
-  if (!iterator.empty()) {
+  if (e.root == redacted_name) {
+    detail = "This stands for a secret that was not shown. Write the secret itself.";
+  } else if (!iterator.empty()) {
     detail += " The iterator of this block is called \"" + std::string(iterator) + "\".";
     fix = fix_it{range_of(ctx, e.root_range()), std::string(iterator), true, true};
   } else if (!suggestion.empty() && constant.empty()) {
@@ -26845,7 +26947,7 @@ class call_run {
                   .detail = std::move(detail),
                   .subject = few ? e_.close_parenthesis : place_of(max_count),
                   .context = e_.range,
-                  .quotes = quoting::names,
+                  .quotes = quoting::nothing,
                   .function = e_.name});
   }
   [[nodiscard]] static std::string arguments_text(std::size_t n) {
@@ -30286,6 +30388,7 @@ struct lone_traversal
 #define HCL_SINGLE_PARSER_LINE_FORM_HPP
 // --- begin hcl/parser/line_form.hpp
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -30905,6 +31008,11 @@ namespace hcl::inline v1_0::parser::detail {
 inline constexpr std::string_view parentheses_advice =
     " Put the expression in parentheses to go on in the next line.";
 
+[[nodiscard]] HCL_COLD inline std::string_view advice_on_lines(std::string_view rest) {
+  const std::string_view next = rest.substr((std::min)(rest.size(), rest.find_first_not_of(" \t\r\n")));
+  return next.starts_with("- ") ? " A list is written in brackets, with commas: [a, b]." : parentheses_advice;
+}
+
 [[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
   using enum token_traits::operation;
   const token_traits::operation does = traits_of(kind).does;
@@ -31285,6 +31393,10 @@ inline constexpr slip_message slip_messages[] = {
     {codes::definition_expected,  token_kind::colon,       "Use an equals sign instead of the colon."},
     {codes::definition_expected,  token_kind::fat_arrow,   "Use a single equals sign instead of \"=>\"."},
     {codes::definition_expected,  token_kind::equal,       "Use a single equals sign instead of \"==\"."},
+    {codes::definition_expected,  token_kind::plus,        "There is no \"+=\": an attribute is set once, to all that it holds."},
+    {codes::definition_expected,  token_kind::open_bracket, "To set a part of a list or an object, write the whole of it."},
+    {codes::definition_expected,  token_kind::number,      "A value follows an equals sign; a label that is a number is written in quotes."},
+    {codes::item_expected,        token_kind::minus,       "A list is written in brackets, with commas: name = [a, b]."},
     {codes::definition_expected,  token_kind::dot,         "The name of an attribute cannot contain dots. To set a part of an object, write the whole object; the labels of a block follow its name, in quotes."},
     {codes::item_expected,        token_kind::open_bracket, "A section is written as a block: its name, labels in quotes, and braces around what is in it."},
     {codes::item_expected,        token_kind::close_brace, {}, "Unexpected closing brace", "This brace closes nothing: there is no block or object open here."},
@@ -31293,6 +31405,8 @@ inline constexpr slip_message slip_messages[] = {
     {codes::parenthesis_expected, token_kind::comma,       "A list is written in brackets: [a, b]."},
     {codes::newline_expected,     token_kind::open_brace,  "A block is written without the equals sign."},
     {codes::newline_expected,     token_kind::open_parenthesis, "A call begins with the name of a function: f(a)."},
+    {codes::comma_expected,       token_kind::open_parenthesis, "A call begins with the name of a function: f(a)."},
+    {codes::newline_expected,     token_kind::assign,      "To compare two values, write \"==\"."},
     {codes::attribute_name_expected, token_kind::open_bracket, "An index has no dot before it."},
     {codes::newline_expected,     token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
     {codes::block_close_expected, token_kind::comma,       "Attributes are separated by newlines, not by commas.", "Unexpected comma"},
@@ -31304,7 +31418,7 @@ inline constexpr foreign_operator foreign_operators[] = {
     {"and",  "&&"},
     {"or",   "||"},
     {"is",   "=="},
-    {"in",   "", "There is no operator \"in\"."},
+    {"in",   "", "There is no operator \"in\"; of the standard functions, contains(list, value) does this."},
     {"**",   "", "There is no operator \"**\" for powers."},
     {"++",   "", "There is no operator \"++\"."},
     {"<<",   "", no_bitwise_operators},
@@ -31319,10 +31433,10 @@ inline constexpr never_valid_message never_valid_messages[] = {
     {token_kind::bitwise_xor,    "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
     {token_kind::bitwise_not,    "~/", 1, codes::invalid_character,   "Invalid character",        "A path is written in quotes, like \"~/app\"."},
     {token_kind::bitwise_not,    "~>", 1, codes::unsupported_operator, "Unsupported operator",    "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\"."},
-    {token_kind::bitwise_not,    "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
+    {token_kind::bitwise_not,    "",  1, codes::unsupported_operator, "Unsupported operator",     "There is no operator with \"~\". Regular expressions are for functions, like regex(pattern, text)."},
     {token_kind::backtick,       "",  2, codes::invalid_character,    "Invalid character",        "Strings are written with double quotes, not with backticks. For several lines, use a heredoc, like <<EOT."},
     {token_kind::apostrophe,     "",  2, codes::single_quotes,        "Single quotes",            "Strings are written with double quotes, not with single quotes."},
-    {token_kind::semicolon,      "",  0, codes::invalid_character,    "Invalid character",        "Semicolons have no meaning: attributes and blocks are separated by newlines, elements of lists and objects by commas."},
+    {token_kind::semicolon,      "",  0, codes::invalid_character,    "Invalid character",        "Semicolons have no meaning: attributes and blocks are separated by newlines, elements of lists and objects by commas. A comment begins with \"#\"."},
     {token_kind::bad_encoding,   "",  0, codes::invalid_utf8,         "Text is not UTF-8",        "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8."},
     {token_kind::quoted_newline, "",  1, codes::newline_in_string,    "Newline in quoted string", "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for several lines."},
     {token_kind::invalid,        "$", 1, codes::invalid_character,    "Invalid character",        "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write the name or expression alone."},
@@ -31434,6 +31548,13 @@ HCL_COLD inline bool hint_slip(const slip& s) {
   return false;
 }
 
+[[nodiscard]] HCL_COLD inline bool begins_block(std::string_view text, std::size_t at) {
+  const std::size_t next = text.find_first_not_of(" \t\r", at);
+  if (next == text.npos || text[next] == '\n') return true;
+  const std::string_view line = text.substr(next, text.find('\n', next) - next);
+  return line[0] == '"' && line.substr(0, line.find_last_not_of(" \t\r") + 1).ends_with('{');
+}
+
 HCL_COLD inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
   const std::string name(s.now.item, s.now.item_name_end);
@@ -31442,6 +31563,8 @@ HCL_COLD inline bool hint_definition(const slip& s) {
       "The name \"" + name +
       "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
   if (s.rest().starts_with(":=")) return s.add("Use a single equals sign instead of \":=\".");
+  if (s.found.kind == token_kind::colon && begins_block(s.text, s.found.span.end))
+    return s.add("A block has braces around what is in it, and no colon.");
   if (!hint_slip(s)) add_found(s);
   return true;
 }
@@ -31554,6 +31677,8 @@ HCL_COLD inline bool hint_expression(const slip& s) {
     return s.add("An address is written in quotes, like \"http://localhost\".");
   if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
     return s.add("A number needs a digit before its point, like 0.5.");
+  if (is_expression && rest.starts_with("%{"))
+    return s.add("A template is written in quotes, like \"%{if a}b%{endif}\".");
   if (is_expression && s.follows('%'))
     return s.add("\"%\" is the remainder of a division; numbers have no percent sign.");
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);
@@ -31570,7 +31695,9 @@ HCL_COLD inline bool hint_unquoted(const slip& s) {
     return false;
   const std::size_t last = s.text.find_last_not_of(" \t", s.found.span.begin - 1);
   const std::size_t next = s.text.find_first_not_of(" \t", s.found.span.end);
-  if (last == s.text.npos || !is_letter(s.text[last])) return false;
+  const bool is_joined = last + 1 == s.found.span.begin &&
+                         grammar::is(s.text[last], grammar::character::digit);  // 2026-12-01T08:30:00Z
+  if (last == s.text.npos || !(is_letter(s.text[last]) || is_joined)) return false;
   if (next != s.text.npos && s.text[next] == '=') return false;
   add_found(s);
   s.result.wants_quotes = true;
@@ -31704,7 +31831,7 @@ HCL_COLD inline void explain_heredoc(const slip& s) {
   const std::size_t marker = last_marker(s.text, s.offset(past), name);
   result.quotes = quoting::values;
   result.note_span = {opener, s.offset(past)};
-  result.detail = "The heredoc needs a line with nothing but \"" + name + "\" on it.";
+  result.detail = "The heredoc needs a line with nothing but \"" + name + "\", the word after \"<<\", on it.";
   if (marker == s.text.npos) return;
   const std::string_view above = s.text.substr(0, marker);
   const auto line = std::to_string(std::count(above.begin(), above.end(), '\n') + 1);
@@ -32429,8 +32556,10 @@ namespace detail {
   if (found.kind == colon && next.kind == assign && next.span.begin == found.span.end)
     return replace_sign(at, between(found.span, next.span), "=");
   const bool is_sign = found.kind == colon || found.kind == fat_arrow || found.kind == equal;
-  return is_sign && !at.begins_item(at.next(at.index())) ? possible_change(replace_sign(at, found.span, "="))
-                                                         : std::nullopt;
+  const bool is_block = found.kind == colon && begins_block(at.text(), found.span.end);
+  return is_sign && !is_block && !at.begins_item(at.next(at.index()))
+             ? possible_change(replace_sign(at, found.span, "="))
+             : std::nullopt;
 }
 
 [[nodiscard]] HCL_COLD inline possible_change fix_quoted_name(const broken_place& at) {
@@ -33476,7 +33605,7 @@ class item_recovery {
           !goes_on_after(found, is_joint, !is_done && broken.code != codes::colon_expected))
         return false;
     }
-    broken.detail += detail::parentheses_advice;
+    broken.detail += detail::advice_on_lines(in_.text.substr(found.span.begin));
     return true;
   }
   [[nodiscard]] bool goes_on_after(token found, bool is_joint, bool lacks_value) const {
@@ -33543,7 +33672,6 @@ class item_recovery {
     const byte_span value = read->value->range;
     const auto end = static_cast<std::uint32_t>(broken_end(in_.text, value.end, past, in_.open_comment));
     const syntax::node* const made = broken_part({value.begin, end}, value.end, read->value);
-    if (syntax::as<syntax::broken_expr>(*made).parts.size() == 1) return;
     structure_.body_items_.top().attribute =
         in_.nodes.make<syntax::attribute_node>(read->name, read->name_range, read->equals, made);
   }
@@ -34988,7 +35116,7 @@ class json_builder {
              "A comma after the last element is not allowed in JSON. Remove it.", {comma, comma + 1});
     } else if (text_.substr(here).starts_with(hcl::detail::byte_order_mark)) {
       report(codes::json_byte_order_mark, "Byte order mark in JSON",
-             "JSON text must not begin with a byte order mark.", token);
+             "JSON text must not begin with a byte order mark. Save the file as UTF-8 without one.", token);
     } else {
       return false;
     }
@@ -35025,9 +35153,12 @@ class json_builder {
     for (const json_slip_message& row : json_slip_messages)
       if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
     const bool follows_quote = here != 0 && text_[here - 1] == '"' && (hcl::detail::is_letter(c) || c == '_');
+    const bool follows_digit =
+        here != 0 && hcl::detail::is_letter(c) && text_[here - 1] >= '0' && text_[here - 1] <= '9';
     report(wanted.code, std::string(wanted.summary),
            std::string(wanted.detail) +
                (follows_quote ? " A quote inside of a string is written \\\"." : "") +
+               (follows_digit ? " A number has decimal digits; one with a unit is written in quotes." : "") +
                (c == '#' || text_.substr(here, 2) == "//" || text_.substr(here, 2) == "/*"
                     ? " JSON has no comments; in a body, a property named \"//\" is one."
                     : ""),
@@ -37534,6 +37665,10 @@ template <typename HasForm>
       header.optional_labels = f.blocks->optional_labels;
       header.any_labels = f.blocks->any_labels;
       header.meaning = f.blocks->meaning;
+      if (f.blocks->single && !is_joined)
+        header.one_of = f.blocks->types.empty() ? info.fields[f.home].name : f.blocks->types.front();
+      if (f.inside && !f.is_free_block && f.inside().choices)
+        header.discriminator = f.inside().choices->attribute;
       wanted.blocks.push_back(std::move(header));
     }
   }
@@ -38372,6 +38507,7 @@ inline void read_in_block(decode_context& ctx, block_input& from, const block_ac
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP
 // --- begin hcl/record/impl/engine_value.hpp
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -38380,6 +38516,7 @@ inline void read_in_block(decode_context& ctx, block_input& from, const block_ac
 #include <string_view>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace hcl::inline v1_0::detail {
 
@@ -38505,6 +38642,29 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return v;
 }
 
+[[nodiscard]] HCL_COLD HCL_NOINLINE inline std::string_view quotes_hint(decode_context& ctx,
+                                                                        const input& from,
+                                                                        const value& given) {
+  if (ctx.redaction.active || given.kind() != type_kind::string || from.known) return {};
+  const syntax::node_kind written = without_parentheses(*node_of(ctx, from)).kind;
+  const bool is_json = written == syntax::node_kind::json_string;
+  if (written != syntax::node_kind::string && !is_json) return {};
+  diagnostics wrong;
+  const syntax::document_ptr meant =
+      parser::parse_expression(source::make(std::string(given.as_string()), ""), wrong);
+  if (wrong.has_errors()) return {};
+  const std::vector<traversal> names = expression(meant, meant->expression).variables();
+  const auto is_known = [&](const traversal& t) {
+    return ctx.names && ctx.names->find_variable(t.root_name());
+  };
+  if (names.empty() ? meant->expression->kind != syntax::node_kind::tuple &&
+                          meant->expression->kind != syntax::node_kind::object
+                    : !std::ranges::all_of(names, is_known))
+    return {};
+  return is_json ? "In JSON, an expression is written as \"${...}\"."
+                 : "An expression is written without quotes.";
+}
+
 template <typename Words>
 HCL_COLD HCL_NOINLINE bool reject_unwanted(decode_context& ctx, const input& from, type_kind want,
                                            const Words& words, const value& given) {
@@ -38513,7 +38673,7 @@ HCL_COLD HCL_NOINLINE bool reject_unwanted(decode_context& ctx, const input& fro
                         ? constant_for(given.as_string())
                         : std::string_view());
   if (meant == "null") meant.clear();
-  return reject_kind(ctx, from, words(given), given, std::move(meant));
+  return reject_kind(ctx, from, words(given), given, std::move(meant), quotes_hint(ctx, from, given));
 }
 
 template <typename Words>
@@ -38719,7 +38879,7 @@ inline void find_places(const input& from, mapping_input& to) {
   const value* v = unmarked_value(ctx, from, to.storage, type_kind::object);
   if (!v) return false;
   if (v->kind() != type_kind::map && v->kind() != type_kind::object)
-    return reject_kind(ctx, from, "an object or a map", *v);
+    return reject_kind(ctx, from, "an object or a map", *v, {}, quotes_hint(ctx, from, *v));
   if (!spend_copied_elements(ctx, from, 2 * v->size()) || !spend_copied_text(ctx, from, length_of_names(*v)))
     return false;
   if (v != &to.storage) to.storage = *v;
@@ -38788,8 +38948,8 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
   for (const field_info& f : info.fields)
     if (!is_unnamed && !similar.empty() && f.name == similar && ctx.opts->unknown == unknown_names::error)
       states[f.home].misspelt = true;
-  std::string detail = said_of_subject(
-      ctx, is_unnamed ? "has no attribute (sensitive)." : "has no attribute " + detail::quoted(name) + ".");
+  std::string detail = said_of_subject(ctx, is_unnamed ? "takes no attribute (sensitive)."
+                                                       : "takes no attribute " + detail::quoted(name) + ".");
   return report_unknown(ctx, [&](diagnostics& found) {
     const scoped_value into(ctx.diags, &found);
     const std::size_t before = found.size();
@@ -39947,7 +40107,7 @@ HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool
   const value* v = unmarked_value(ctx, from, to.storage, type_kind::list);
   if (!v) return false;
   if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
-    return reject_kind(ctx, from, "a list", *v);
+    return reject_kind(ctx, from, "a list", *v, {}, quotes_hint(ctx, from, *v));
   if (!spend_copied_elements(ctx, from, v->size())) return false;
   if (v != &to.storage) to.storage = *v;
   const auto* places = elements_of_literal(origin_of_parts(from));
@@ -40918,7 +41078,7 @@ HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from,
     simple.replace(simple.size() - name.size(), name.size(), unit.name);
     return parse_bytes(simple) ? simple : std::string();
   }
-  return {};
+  return simple.ends_with('i') ? meant_size(simple + 'b') : std::string();  // "1GiB" for "1Gi"
 }
 [[nodiscard]] inline std::string meant_duration(std::string_view text) {
   std::string simple = simplified(text);
@@ -40975,10 +41135,16 @@ struct tick_count {
 }
 
 [[nodiscard]] inline std::string duration_words(const duration_form& form) {
-  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
-  if (form.counted)
-    words += ", or a number in units of " +
-             encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+  const std::string one = encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+  std::string words = "a duration with its unit, such as ";
+  const auto takes = [&](std::intmax_t seconds) { return !form.whole || seconds % form.numerator == 0; };
+  if (!form.whole || (form.numerator == 1 && form.denominator % 4 == 0))
+    words += "\"1h30m\" or \"250ms\"";
+  else if (takes(60))
+    words += "\"1h30m\" or \"5m\"";
+  else
+    words += takes(43'200) ? "\"12h\" or \"7d\"" : '"' + one + '"';
+  if (form.counted) words += ", or a number in units of " + one;
   return words;
 }
 
@@ -41087,9 +41253,9 @@ HCL_DECL bool engine::read_base64(decode_context& ctx, const input& from, std::s
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL bool engine::resolve(decode_context& ctx, input& from, value& storage) {
+HCL_DECL bool engine::resolve(decode_context& ctx, input& from, value& storage, type_kind want) {
   if (from.known || from.constant || literal_of(ctx, from)) return true;
-  from.known = evaluated(ctx, from, storage);
+  from.known = evaluated(ctx, from, storage, want);
   return from.known != nullptr;
 }
 
@@ -42418,7 +42584,7 @@ inline void add_struct(struct_list& to, const known_struct& one) {
   if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
 }
 inline void add_inside(struct_list& to, const field_info& f, bool is_within) {
-  if (f.inside) add_struct(to, {&f.inside(), is_within});
+  if (f.inside && !f.inside().fields.empty()) add_struct(to, {&f.inside(), is_within});  // else a variant
   for (const record_getter other : f.others)
     add_struct(to, {&other(), is_within});
 }
@@ -42584,8 +42750,9 @@ class secret_text {
   }
 
   void body(const syntax::body_node& of, struct_list in, bool is_free = false) {
-    for (const known_struct& read : at(of.range))
-      in.push_back(read);
+    for (const secret_root& root : roots_)  // by where it begins: its end depends on what could be parsed
+      if (!root.where.empty() && root.where.begin == of.range.begin)
+        in.push_back({static_cast<const record_info*>(root.record)});
     for (const syntax::body_item& item : of.items) {
       if (item.block) {
         block(*item.block, in);
@@ -42634,6 +42801,7 @@ class secret_text {
     const bool may_be_one =
         is_container(n) || !std::all_of(use.structs.begin(), use.structs.end(), is_harmless);
     if (!use.is_body && (use.structs.empty() || !may_be_one)) return show(n.range);
+    if (elements) show({n.range.begin, n.range.begin + 1});  // the bracket stands for all of it in messages
     for (std::size_t i = 0; elements && i != elements->size(); ++i)
       part(*(*elements)[i], use);
     visit_entries(n, [&](const syntax::node& key, std::string_view name, bool, const syntax::node& v) {
@@ -42761,7 +42929,7 @@ class secret_report {
       if (all)
         for (const body& part : *all)
           note(part);
-    const body_source::written_view written = from->written();
+    const body_source::written_view written = from->written(true);
     if (!written.document) return;
     const byte_span part = written.native ? written.native->range : written.json->range;
     note(*(*written.document)->source, from->is_whole_file() ? byte_span{} : part);
@@ -42827,7 +42995,7 @@ class secret_report {
         (is_hidden_here && d.quotes >= quoting::names) || (is_hidden_beside && d.quotes == quoting::values);
     if (is_hidden_here) d.variables.clear();
     std::string suggested;
-    if (d.fix && d.quotes != quoting::references && (is_hidden(d.fix->where) || quotes_hidden) &&
+    if (d.fix && (is_hidden(d.fix->where) || quotes_hidden) &&
         !all_words(d.fix->replacement, [](std::string_view) { return false; })) {
       suggested = d.fix->replacement;
       d.fix.reset();
@@ -42841,7 +43009,8 @@ class secret_report {
       const bool is_part = d.path == name || d.path.find_first_of(".[", name.size()) == name.size();
       const bool is_shown = !name.empty() && is_part && d.path.starts_with(name);
       const std::size_t end = is_shown ? (std::min)(begin + name.size() + 1, all.size()) : 0;
-      words = std::string(all.substr(0, end)) + masked_sentence(all.substr(end), keeps);
+      words = std::string(all.substr(0, end)) +
+              masked_sentence(all.substr(end), keeps, d.quotes == quoting::names);
     };
     mask(d.detail);
     mask(d.summary);
@@ -48760,8 +48929,10 @@ class writing {
         continue;
       }
       repeats = true;
-      const bool is_as_kept = !json && item.is_kept && items[same].is_kept;
-      if ((item.is_block && (items[same].is_block || is_as_kept)) || (items[same].is_block && is_as_kept) ||
+      const bool is_free =
+          !json && (item.claim == claimed_by::json_blocks || items[same].claim == claimed_by::json_blocks ||
+                    (item.is_kept && items[same].is_kept));
+      if ((item.is_block && (items[same].is_block || is_free)) || (items[same].is_block && is_free) ||
           (json && item.may_be_blocks && items[same].may_be_blocks))
         continue;
       reject_name(item.name);

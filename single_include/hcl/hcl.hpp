@@ -239,8 +239,8 @@ struct part_change {
   bool has_keys = false;  // they are members
 };
 
-// A transaction; undone if `make` returns false or throws. Defined in impl/document.ipp.
-void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
+// A transaction; undone if `make` returns errors or throws. Defined in impl/document.ipp.
+diagnostics change_all(std::shared_ptr<edit_tree> tree, const std::function<diagnostics()>& make);
 
 }  // namespace detail
 }  // namespace hcl::inline v1_0
@@ -317,7 +317,8 @@ struct position {
 [[nodiscard]] inline position at(std::size_t index) noexcept {
   return {position::form::index, index, nullptr};
 }
-// Before an item and the comments right above it, or after an item; of another body it means the end.
+// Before an item and the comments right above it, or after an item; of one that is not there it means the
+// end.
 [[nodiscard]] position before(const item& other) noexcept;
 [[nodiscard]] position after(const item& other) noexcept;
 
@@ -914,11 +915,10 @@ class must {
 template <typename Make>
 result<void> change(document& doc, const Make& make) {
   must all;
-  detail::change_all(doc.tree(), [&] {
+  return detail::change_all(doc.tree(), [&] {
     make(all);
-    return !all.failure().has_errors();
+    return all.failure();
   });
-  return all.failure();
 }
 
 }  // namespace edit
@@ -1074,16 +1074,16 @@ struct update_options {
       nullptr;  // the scope the document is decoded with; null: no variables and no functions
   // How the document is decoded. `collected` is left alone, since the document is decoded more than once.
   options decode{};
-  // How changed sensitive members are written: revealed by default, since the document holds secrets already.
-  // A member that it did not have is written in plain text, too.
+  // How new and changed sensitive members are written; unchanged ones stay as they are. Revealed by default,
+  // since the document holds secrets already.
   sensitive_values sensitive = sensitive_values::reveal;
   bool heredocs = false;  // see encode_options::heredocs
 };
 
 namespace detail {
 
-// Defined in impl/update.ipp. `diags` receives what must not be written; null if everything may.
-void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags);
+// Defined in impl/update.ipp. Replaces what the native syntax lacks, and unmarks secrets that may be written.
+void finish_model(body_model& body, bool reveals);
 [[nodiscard]] bool is_same_model(const body_model& a, const body_model& b);
 // Whether a document has a tree of its current text; and the options to decode that text as the tree would
 // be.
@@ -1125,7 +1125,7 @@ struct update_context : encode_context {
   template <typename T>
   bool defer(const T& object, model_item& block) const {
     static constexpr struct_model model{&make<T>, &is_same<T>};
-    if (!reveals()) return false;  // what cannot be shown is reported, in any block
+    if (!reveals()) return false;  // the object is not what is redacted
     block.model = &model;
     block.object = &object;
     block.unmade = this;
@@ -1138,7 +1138,7 @@ struct update_context : encode_context {
     const update_context& ctx = *static_cast<const update_context*>(as);
     const T& object = *static_cast<const T*>(block.object);
     model_record(ctx, object, block.inside);
-    show_secrets(block.inside, sensitive_values::reveal, nullptr);
+    finish_model(block.inside, true);
     reject_invalid(ctx, block.name, object);
   }
   template <typename T>
@@ -1153,8 +1153,8 @@ struct update_context : encode_context {
     body_model of_a, of_b;
     model_member<T, Index>(ctx, a, a, of_a, {});
     model_member<T, Index>(ctx, b, b, of_b, {});
-    show_secrets(of_a, sensitive_values::reveal, nullptr);
-    show_secrets(of_b, sensitive_values::reveal, nullptr);
+    finish_model(of_a, true);
+    finish_model(of_b, true);
     return is_same_model(of_a, of_b);
   }
 };
@@ -1163,7 +1163,9 @@ struct update_context : encode_context {
 template <typename T>
 std::optional<body_model> read_model(const document& doc, const T& wanted, const update_options& options,
                                      std::optional<result<T>>& decoded, bool& is_wanted, diagnostics& diags) {
-  static constexpr update_context ctx{{false, sensitive_values::reveal, nullptr, false, true}};
+  static constexpr update_context revealed{{false, sensitive_values::reveal, nullptr, false, true}},
+      marked{{false, sensitive_values::redact, nullptr, false, true}};
+  const bool reveals = options.sensitive == sensitive_values::reveal;
   hcl::options decode = options.decode;
   decode.collected = nullptr;
   decoded.reset();
@@ -1179,18 +1181,17 @@ std::optional<body_model> read_model(const document& doc, const T& wanted, const
     return std::nullopt;
   }
   body_model said;
-  is_wanted = options.sensitive == sensitive_values::reveal && is_surely_same(**decoded, wanted);
+  is_wanted = is_surely_same(**decoded, wanted);
   if (is_wanted) return said;
-  model_record(ctx, **decoded, said);
-  show_secrets(said, sensitive_values::reveal, nullptr);
+  model_record(reveals ? revealed : marked, **decoded, said);
+  finish_model(said, reveals);
   return said;
 }
 
 struct update_models {
   body_model wanted{};  // the struct, what need not be written marked as such
   const record_info* info = nullptr;
-  bool may_show = false;  // no line of the document may have a secret
-  bool is_there = false;  // in the document as it has been read
+  bool is_there = false;                                                // in the document as it has been read
   std::function<std::optional<body_model>(diagnostics& diags)> read{};  // the document as it is now
 };
 void update_document(document& doc, update_models& models, const update_options& options, diagnostics& diags);
@@ -1205,17 +1206,19 @@ result<void> update(document& doc, const T& config, const update_options& option
   diagnostics diags(options.decode.bounds.diagnostics);
   if constexpr (detail::is_file_struct<T>() && detail::require_movable<T>()) {
     detail::update_models models;
-    const detail::update_context ctx{{false, options.sensitive, &diags, false, true}};
+    const bool reveals = options.sensitive == sensitive_values::reveal;
+    const detail::update_context ctx{
+        {false, reveals ? sensitive_values::reveal : sensitive_values::redact, &diags, false, true}};
     detail::model_record(ctx, config, models.wanted);
     detail::reject_invalid(ctx, {}, config);
     if (diags.has_errors()) return diags;
     models.info = &detail::info_of<T>();
-    models.may_show = !detail::may_hold_secret<T>();
     std::optional<result<T>> decoded;  // which models are made of
     models.read = [&](diagnostics& found) {
       return detail::read_model<T>(doc, config, options, decoded, models.is_there, found);
     };
     detail::update_document(doc, models, options, diags);
+    if (!diags.empty()) detail::hide_secrets_of<T>(options.decode, diags, {.names = options.names});
   }
   return diags;
 }
@@ -6018,7 +6021,9 @@ struct edit_tree {
   std::deque<std::string> kept{};          // texts that were made since
   std::vector<source_ptr> parsed_since{};  // other texts that pieces are parts of
   edit_node* root = nullptr;
-  edit_attempt* attempt = nullptr;  // the innermost change that is being made
+  edit_attempt* attempt = nullptr;      // the innermost change that is being made
+  const edit_node* rejected = nullptr;  // the item that the last complaint is about
+  source_ptr rejected_in{};             // and the text with its place
   bool is_changed = false;
   mutable source_ptr source{};
   mutable syntax::document_ptr syntax{};
@@ -6611,6 +6616,15 @@ class edit_attempt {
   syntax::document_ptr syntax_ = tree_.syntax;
 };
 
+inline void relocate(edit_tree& tree, diagnostics& diags) {
+  diags.rework([&](diagnostic& d) {
+    if (!d.subject || d.subject.source() != tree.rejected_in) return;
+    const bool is_there = tree.rejected->is_in_document();
+    d.subject = is_there ? range{current_source(tree), span(tree, *tree.rejected)} : range();
+    tree.rejected_in = d.subject.source();
+  });
+}
+
 class editor {
  public:
   using kind = edit::item_kind;
@@ -6622,7 +6636,10 @@ class editor {
   [[nodiscard]] edit_node& item() noexcept { return *at_.node; }
   [[nodiscard]] const edit_place& place() const noexcept { return at_; }
   [[nodiscard]] diagnostics done() {
-    if (diags_.has_errors()) undo();
+    if (diags_.has_errors()) {
+      undo();
+      relocate(tree_, diags_);
+    }
     return std::move(diags_);
   }
   diagnostics fail(std::string detail) {
@@ -6640,7 +6657,11 @@ class editor {
   bool reject(std::string_view code, std::string summary, std::string detail,
               const edit_node* where = nullptr) {
     range subject;
-    if (where && where->is_in_document()) subject = {current_source(tree_), span(tree_, *where)};
+    if (where && where->is_in_document()) {
+      subject = {current_source(tree_), span(tree_, *where)};
+      tree_.rejected = where;
+      tree_.rejected_in = subject.source();
+    }
     diags_.add({.code = code,
                 .summary = std::move(summary),
                 .detail = std::move(detail),
@@ -6649,6 +6670,9 @@ class editor {
   }
   bool reject_edit(std::string detail, const edit_node* where = nullptr) {
     return reject(codes::invalid_edit, "Change not possible", std::move(detail), where);
+  }
+  bool reject_text(const edit_node& attribute) {
+    return reject_edit("The text must be a single expression.", &attribute);
   }
   [[nodiscard]] bool check_attached() { return check_attached(at_.node); }
   [[nodiscard]] bool check_attached(const edit_node* node) {
@@ -6849,9 +6873,7 @@ class editor {
       if (same) comment = trimmed(parsed->source->text().substr(made->value->range.end));
       same = same && comment.find('\n') == comment.npos;
     }
-    if (!same)
-      return reject_edit(is_block ? "The text is not a single block." : "The text is not a single attribute.",
-                         &item);
+    if (!same) return is_block ? reject_edit("The text is not a single block.", &item) : reject_text(item);
     edit_node& made = change(item);
     const std::string_view read = parsed->source->text();
     made.head = read.substr(0, head.size());
@@ -8026,8 +8048,9 @@ class part_numbers {
     return made;
   }
 
-  [[nodiscard]] static std::optional<std::uint64_t> leaf_key(const value& v) {
-    if (!v.is_known() || v.is_marked()) return std::nullopt;
+  [[nodiscard]] static std::optional<std::uint64_t> leaf_key(const value& marked) {
+    const value& v = marked.unmarked();
+    if (!v.is_known()) return std::nullopt;
     if (v.is_null()) return null_seed;
     const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
     if (!text || text->kind() != type_kind::string) return std::nullopt;
@@ -8111,6 +8134,10 @@ namespace hcl::inline v1_0::detail {
   while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
     ++end;
   return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
+}
+[[nodiscard]] inline bool check_place(editor& edits, edit::position where) {
+  const bool is_elsewhere = where.item && where.item->parent != &edits.item() && where.item->is_in_document();
+  return !is_elsewhere || edits.reject_edit("The place is beside an item of another body.");
 }
 [[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
   const editor::node_list& all = body.children();
@@ -8497,9 +8524,11 @@ namespace hcl::inline v1_0::detail {
 
 HCL_DECL void read_children(edit_node& body) { tree_builder(body).build(); }
 
-HCL_DECL void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
-  edit_attempt whole(*tree);
-  if (!make()) whole.undo();
+HCL_DECL diagnostics change_all(std::shared_ptr<edit_tree> tree, const std::function<diagnostics()>& make) {
+  diagnostics failure;
+  editor whole(*tree, failure);
+  failure = make();
+  return whole.done();
 }
 
 [[nodiscard]] inline std::shared_ptr<edit_tree> parse_tree(std::string_view text, std::string name,
@@ -9307,7 +9336,8 @@ HCL_DECL result<void> body::set(std::string_view name, const content& to, positi
   if (to.diagnostics().has_errors()) return to.diagnostics();
   detail::editor edits(place_);
   detail::edit_node& in = edits.item();
-  if (!edits.check_attached() || !edits.check_name(name, "an attribute")) return edits.done();
+  if (!edits.check_attached() || !edits.check_name(name, "an attribute") || !check_place(edits, where))
+    return edits.done();
   const std::size_t index = index_in(in, where);
   const std::string indent = indent_inside(edits.tree(), in);
   const std::string_view line_end = line_end_of(edits.tree(), to.text());
@@ -9345,7 +9375,8 @@ HCL_DECL result<block> body::add_block(std::string_view type, const std::vector<
                                        position where) const {
   detail::editor edits(place_);
   detail::edit_node& in = edits.item();
-  if (!edits.check_attached() || !edits.check_name(type, "a block") || !check_labels(edits, labels))
+  if (!edits.check_attached() || !edits.check_name(type, "a block") || !check_labels(edits, labels) ||
+      !check_place(edits, where))
     return edits.done();
   const std::size_t index = index_in(in, where);
   const std::string indent = indent_inside(edits.tree(), in);
@@ -9421,7 +9452,7 @@ HCL_DECL result<void> block::set_label(std::size_t index, const std::string& tex
 HCL_DECL result<std::vector<item>> body::inserted(const std::string& text, position where, bool fit) const {
   detail::editor edits(place_);
   detail::edit_node& in = edits.item();
-  if (!edits.check_attached()) return edits.done();
+  if (!edits.check_attached() || !check_place(edits, where)) return edits.done();
   const std::size_t index = index_in(in, where);
   std::string lines = detail::with_line_ends(text, line_end_of(edits.tree(), text));
   if (fit) lines = detail::fitted(lines, indent_inside(edits.tree(), in));
@@ -9463,7 +9494,8 @@ HCL_DECL result<item> body::move_here(const item& other, position where, blank_l
   const detail::edit_place from = existing(other.place());
   detail::editor edits(place_), source(*from.tree, edits.diags());
   detail::edit_node &in = edits.item(), &node = *from.node;
-  if (!source.check_attached(&node) || !edits.check_attached()) return edits.done();
+  if (!source.check_attached(&node) || !edits.check_attached() || !check_place(edits, where))
+    return edits.done();
   bool is_inside = !node.parent;
   for (const detail::edit_node* outer = &in; outer; outer = outer->parent)
     is_inside = is_inside || outer == &node;
@@ -9904,7 +9936,16 @@ inline std::size_t leave_generated(const generated_blocks& of, std::vector<const
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline edit::content new_content(const value& v, const encode_options& layout) {
+[[nodiscard]] inline value redacted(const value& v) {
+  return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
+}
+[[nodiscard]] inline value redacted_deep(const value& v) {
+  return v.contains_marked() ? transform(v, [](const path&, const value& part) { return redacted(part); })
+                             : v;
+}
+
+[[nodiscard]] inline edit::content new_content(const value& whole, const encode_options& layout) {
+  const value v = layout.sensitive == sensitive_values::redact ? redacted_deep(whole) : whole;
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
@@ -10078,7 +10119,8 @@ class value_updater {
   }
   [[nodiscard]] std::optional<std::string> new_text(const model_item& part, bool one_line) const {
     if (part.written) {
-      if (part.written.document()->json || part.written.text().empty()) return std::nullopt;
+      if (part.written.document()->json || part.written.text().empty() || part.content.is_marked())
+        return std::nullopt;
       return std::string(part.written.text());
     }
     if (part.form == item_form::whole) {
@@ -10126,38 +10168,47 @@ HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
   return ignored.has_errors() ? written : expression(read, read->expression);
 }
 
-HCL_DECL void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags) {
-  const auto redacted = [](const path&, const value& v) {
-    return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
-  };
+HCL_DECL void finish_model(body_model& body, bool reveals) {
   for (model_item& item : body.items) {
-    show_secrets(item.inside, policy, diags);
+    finish_model(item.inside, reveals);
     if (item.written && item.written.document()->json &&
         !(item.may_be_blocks && has_json_bodies(*item.written.node())))
       item.written = in_native(item.written);
+    if (reveals) item.content = unmark_deep(item.content).first;
+  }
+}
+
+inline void want_redacted(body_model& wanted, const body_model& said) {
+  for (std::size_t i = 0; i != (std::min)(wanted.items.size(), said.items.size()); ++i) {
+    model_item& item = wanted.items[i];
+    const model_item& now = said.items[i];
+    if (item.name != now.name || item.labels != now.labels) continue;
+    want_redacted(item.inside, now.inside);
     if (!item.content.contains_marked()) continue;
-    if (policy == sensitive_values::reveal) item.content = unmark_deep(item.content).first;
-    if (policy == sensitive_values::redact) item.content = transform(item.content, redacted);
-    if (item.content.contains_marked())
-      diags->add(
-          {.code = codes::unwritable_value,
-           .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(item.name) +
-                     (policy == sensitive_values::reject
-                          ? " holds something sensitive, which must not be shown."
-                          : " holds a sensitive value that is not a string, so it cannot be redacted.")});
+    if (item.written && now.written && now.written.text() == detail::quoted(redacted_text))
+      item.written = now.written;
+    item.content = transform(item.content, [&](const path& at, const value& v) {
+      const std::optional<value> found = v.is_marked() ? at.find_in(now.content) : std::nullopt;
+      return found && redacted(v) == found->unmarked() ? *found : v;
+    });
   }
 }
 
 class body_updater {
  public:
-  body_updater(const update_options& options, bool may_show, bool anew, diagnostics& diags)
+  struct kept_secret {
+    edit_node* where;
+    std::string why;
+  };
+
+  body_updater(const update_options& options, bool anew, std::vector<kept_secret>& secrets,
+               diagnostics& diags)
       : options_(options),
         layout_{.sensitive = options.sensitive,
                 .heredocs = options.heredocs,
                 .infinite_numbers = options.decode.infinite_numbers},
-        may_show_(may_show),
         anew_(anew),
+        secrets_(secrets),
         diags_(diags) {}
 
   void update(const edit::body& body, const body_model& wanted, const body_model* before,
@@ -10232,7 +10283,7 @@ class body_updater {
   void set(const edit::attribute& present, const model_item& item, const model_item* said) {
     if (item.written) {
       if (present.expression() == item.written) return;
-      return examine(present.set(edit::raw(expression_text(item))));
+      return set_whole(present, item);
     }
     const model_item wanted = opened(item), was = said ? opened(*said) : model_item();
     if (!said && gives(said_by(present.expression(), options_.names), wanted)) return;
@@ -10240,19 +10291,43 @@ class body_updater {
     const auto report = [&] { report_expression(present); };
     if (!anew_ && parts.update(said ? &was : nullptr, wanted, report)) return;
     if (is_computed(present.expression())) report();
+    set_whole(present, item);
+  }
+  void set_whole(const edit::attribute& present, model_item item) {
+    if (!may_write(item, item.name, present)) return;
     if (!is_value(item)) return examine(present.set(edit::raw(expression_text(item))));
     const bool is_heredoc = present.value_text().starts_with("<<");
     examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
+  }
+  [[nodiscard]] bool may_write(model_item& item, std::string name, const edit::item& where) {
+    bool may_be_written = true;
+    for (const std::string& label : item.labels)
+      name += '[' + detail::quoted(label) + ']';
+    for (model_item& inner : item.inside.items)
+      if (!inner.is_default && !may_write(inner, inner.name.empty() ? name : name + '.' + inner.name, where))
+        may_be_written = false;
+    if (!item.content.contains_marked()) return may_be_written;
+    const bool redacts = options_.sensitive == sensitive_values::redact;
+    if (redacts) item.content = redacted_deep(item.content);
+    if (redacts) item.written = {};
+    if (!item.content.contains_marked()) return may_be_written;
+    secrets_.push_back(
+        {where.place().node,
+         "The member \"" + name + "\"" +
+             (redacts ? " holds a sensitive value that is not a string, so it cannot be redacted."
+                      : " is sensitive, and its new value must not be written.")});
+    return false;
   }
   void report_expression(const edit::attribute& present) {
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
-                .detail = "The expression of \"" + edit::path_of(present) +
+                .detail = "The expression of \"" + present.name() +
                           "\" gives another value than the struct has, and was replaced by that value.",
-                .subject = may_show_ ? present.value_range() : range()});
+                .subject = present.value_range()});
   }
-  void add(open_body& in, const model_item& item) {
+  void add(open_body& in, model_item item) {
+    if (!may_write(item, item.name, in.body.block())) return;
     if (!in.next) {
       in.next = edit::last();
       for (const edit::item& one : in.body.items()) {
@@ -10287,7 +10362,9 @@ class body_updater {
   [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
     const std::string_view step = indent_step(*body.place().tree);
     const std::string text = item_text(item);
-    return step == "  " ? text : laid_out(text, step);
+    if (step != "  ") return laid_out(text, step);
+    return reindented(text, indent_in(std::string_view(text).substr(text.rfind("\n", text.size() - 2) + 1)),
+                      "");
   }
   [[nodiscard]] std::string expression_text(const model_item& item) {
     model_item alone = item;
@@ -10399,8 +10476,9 @@ class body_updater {
       if (item.is_block && contains_name(types, item.name)) all.push_back(&item);
     return all;
   }
-  edit_node* add_block(const edit::body& body, const model_item& wanted, edit_node* previous,
-                       edit_node* next) {
+  edit_node* add_block(const edit::body& body, model_item wanted, edit_node* previous, edit_node* next) {
+    (void)inside_of(wanted);
+    if (!may_write(wanted, wanted.name, body.block())) return previous;
     const std::string text = block_text(body, wanted);
     if (text.empty()) return previous;
     edit_node& node = *body.place().node;
@@ -10436,8 +10514,8 @@ class body_updater {
 
   const update_options& options_;
   encode_options layout_;
-  bool may_show_;  // lines of the document, which have no secrets
   bool anew_;
+  std::vector<kept_secret>& secrets_;
   diagnostics& diags_;
 };
 
@@ -10445,25 +10523,30 @@ HCL_DECL void update_document(document& doc, update_models& models, const update
                               diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
-  show_secrets(models.wanted, options.sensitive, &diags);
-  if (diags.has_errors()) return;
+  std::vector<body_updater::kept_secret> secrets;
+  finish_model(models.wanted, options.sensitive == sensitive_values::reveal);
   std::optional<body_model> said = models.read(ignored);
   const auto is_done = [&] { return said && (models.is_there || is_same_model(*said, models.wanted)); };
   if (is_done()) return;
-  editor edits(*doc.tree(), ignored);
-  for (std::size_t pass = said ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
+  editor edits(*doc.tree(), diags);
+  for (std::size_t pass = said ? 1 : 0; pass != 4; ++pass) {
     const source_ptr before = doc.source();
-    body_updater(options, models.may_show, pass > 1, found)
+    body_updater(options, pass > 1, secrets, found)
         .update(doc.body(), models.wanted, said ? &*said : nullptr, models.info, models.info);
+    if (found.has_errors() || !secrets.empty()) break;
     if (!said || doc.tree()->source != before) {
       unread = none;
       said = models.read(unread);
     }
+    if (said && options.sensitive == sensitive_values::redact) want_redacted(models.wanted, *said);
     if (diags.has_errors()) break;  // of the struct
     if (is_done()) return diags.append(std::move(found));
   }
   edits.undo();
   if (diags.has_errors()) return;  // of the struct
+  for (auto& [where, why] : secrets)
+    edits.reject(codes::unwritable_value, "Value cannot be written", std::move(why), where);
+  if (!secrets.empty()) return;
   found.append(std::move(unread));
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,
@@ -10527,14 +10610,19 @@ class part_editor {
     return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
 
-  [[nodiscard]] std::string quoted_path() const { return excerpt(path_text_); }
+  [[nodiscard]] std::string quoted_path() const {
+    return excerpt(path_text_.empty() ? attribute_.head : path_text_);
+  }
   bool missing() {
     return edits_.reject(codes::missing_item, "No such item",
                          "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
   }
-  bool reject_text() { return edits_.reject_edit("The text must be a single expression.", &attribute_); }
-  bool reject_element() {
-    return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
+  bool reject_text() { return edits_.reject_text(attribute_); }
+  bool reject_element(bool has_key) {
+    return edits_.reject_edit((has_key ? "Members are added only to an object that is written out; "
+                                       : "Elements are added only to a list or call that is written out; ") +
+                                  quoted_path() + " is not one.",
+                              &attribute_);
   }
   bool reject_member(const std::string& name) {
     return edits_.reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
@@ -10635,7 +10723,7 @@ class part_editor {
   }
   bool insert(const part_change& to) {
     const syntax::node* const container = find_container(to.has_keys);
-    if (!container) return find(path_->size()).node ? reject_element() : missing();
+    if (!container) return find(path_->size()).node ? reject_element(to.has_keys) : missing();
     container_changes in = open(*container);
     std::unordered_set<std::string_view> known;
     for (const element_node& one : in.nodes)
@@ -13792,6 +13880,7 @@ inline constexpr row logic_rows[] = {
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -14035,11 +14124,10 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   return value(std::move(out));
 }
 
-template <outcome<type> (*Type)(regex_memory&, arguments, eval_context*),
-          outcome<value> (*Call)(regex_memory&, arguments, const type&, eval_context*)>
+template <auto Type, auto Call>
 void with_memory(function_definition& f) {
   const auto memory = std::make_shared<regex_memory>();
-  if constexpr (Type != nullptr)
+  if constexpr (!std::is_null_pointer_v<decltype(Type)>)
     f.type_within = [memory](arguments args, eval_context* ctx) { return Type(*memory, args, ctx); };
   f.call_within = [memory](arguments args, const type& result, eval_context* ctx) {
     return Call(*memory, args, result, ctx);
@@ -18652,7 +18740,7 @@ class mismatch_search {
       return true;
     }
     const property* const other = decodes_ ? relations_.surplus(have, want) : nullptr;
-    if (other) part.why = "has no attribute " + hcl::detail::in_quotes(other->name) + '.';
+    if (other) part.why = "takes no attribute " + hcl::detail::in_quotes(other->name) + '.';
     return other != nullptr;
   }
 

@@ -129,6 +129,7 @@
 // The description of a struct or spec as data: names, forms, types, ranges, texts.
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -169,6 +170,7 @@ struct value_description {
   value_form form = value_form::any;
   std::string_view noun{};       // as messages have it: "a whole number"
   std::string_view long_noun{};  // the same with an example: "a duration such as \"1h30m\""; empty: none
+  std::uint8_t first_unit = 0;   // of a duration: the smallest of ns, us, ms, s, m, h, d that it takes
   hcl::type type{};              // of the language; dynamic where that depends on the value
   std::optional<value> low{};    // at least that, in the form in which it is written: a duration is a text
   std::optional<value> high{};   // at most that
@@ -568,8 +570,9 @@ class origins {
     return best ? *best : origin{.path = std::string(path)};
   }
 
-  // `a["b.c"].d` as a, b.c and d; `a."b.c".d` as well.
+  // `a["b.c"].d` as a, b.c and d; `a."b.c".d` as well, and `.a`, as changes have it.
   [[nodiscard]] static std::vector<std::string> steps_of(std::string_view path) {
+    if (path.starts_with('.')) path.remove_prefix(1);
     std::vector<std::string> steps(1);
     bool is_quoted = false;
     for (std::size_t i = 0; i != path.size(); ++i) {
@@ -1378,6 +1381,14 @@ template <typename T, typename Member>
   return {};
 }
 
+template <typename Member>
+void move_member(Member& to, Member& from) {
+  if constexpr (std::is_array_v<Member>)
+    for (std::size_t i = 0; i != std::extent_v<Member>; ++i)
+      move_member(to[i], from[i]);
+  else if constexpr (std::is_move_assignable_v<Member>)
+    to = std::move(from);
+}
 // Copies these members from another object.
 template <typename T>
 void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes) {
@@ -1385,9 +1396,8 @@ void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes)
   const object_fields<T> target(to), source(copy);
   for_each_member<T>([&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
     using payload = payload_at<T, I>;
-    if constexpr (std::is_move_assignable_v<payload>)
-      if (std::find(indexes.begin(), indexes.end(), I) != indexes.end())
-        *static_cast<payload*>(target.states[I].at) = std::move(*static_cast<payload*>(source.states[I].at));
+    if (std::find(indexes.begin(), indexes.end(), I) != indexes.end())
+      move_member(*static_cast<payload*>(target.states[I].at), *static_cast<payload*>(source.states[I].at));
   });
 }
 
@@ -2822,6 +2832,7 @@ struct language_rules {
   // Tells a text which parts are secret, and hides them in syntax errors; either may be null.
   callable<void(diagnostics* errors, const source* text)> hide{};
   serve_options options{};         // the program's options
+  bool keeps_expressions = true;   // if not, references name what is in the scope
   detail::language_viewer view{};  // of configurations whose blocks refer to each other
   files_options reading{};         // how their directories are read
 };
@@ -2840,6 +2851,7 @@ template <typename T>
 [[nodiscard]] language_rules rules_of(serve_options options) {
   language_rules made;
   made.description = &description_of<T>();
+  made.keeps_expressions = keeps_text<T>();
   made.hide = [decode = options.decode](diagnostics* errors, const source* text) {
     diagnostics none;
     hide_secrets({.outermost = &info_of<T>(), .text = text}, decode, errors ? *errors : none);
@@ -3273,7 +3285,7 @@ struct check_block {
 };
 
 // `function "tagged" { params = [image] result = "..." }`: see hcl::read_user_functions(). Sees its
-// parameters and the functions of the program.
+// parameters and what the program has defined, but neither `var` nor `local` nor blocks.
 struct function_block {
   hcl::label<> name;  // as it is called
   hcl::expression params;
@@ -4132,6 +4144,10 @@ namespace hcl::inline v1_0::detail {
   return opts.distrusts_caller || has_foreign_environment();
 }
 
+[[nodiscard]] inline std::string sarif_of(const diagnostics& found, const load_options& opts) {
+  return to_sarif(found, {.tool = opts.name.empty() ? "hcl" : opts.name, .version = opts.version});
+}
+
 [[nodiscard]] inline std::string rejection_of(std::string_view what) {
   return std::string(what) + ". It is rejected, as the program has more rights than its caller.";
 }
@@ -4302,6 +4318,7 @@ template <typename TextOf>
 #define HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP
 // --- begin hcl/config/impl/value_words.hpp
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -4409,6 +4426,11 @@ namespace hcl::inline v1_0::detail {
   return {};
 }
 
+[[nodiscard]] inline std::string_view example_in(std::string_view noun) {
+  noun.remove_prefix((std::min)(noun.find('"'), noun.size()));
+  return noun.empty() ? noun : noun.substr(1, noun.rfind('"') - 1);
+}
+
 [[nodiscard]] inline std::optional<std::string> placeholder(const value_description& of,
                                                             std::string_view name) {
   if (!of.rule.empty() || !of.pattern.empty()) return std::nullopt;
@@ -4419,6 +4441,8 @@ namespace hcl::inline v1_0::detail {
                             of.form == value_form::map || of.form == value_form::base64;
   if (is_container && (of.is_non_empty || of.size)) return std::nullopt;
   if (of.form == value_form::text || of.form == value_form::path) return written_literal(value(name));
+  if (of.form == value_form::duration && !of.long_noun.empty())
+    return written_literal(value(example_in(of.long_noun)));
   const std::string_view known = sample_of_form(of.form);
   return known.empty() ? std::nullopt : std::optional<std::string>(known);
 }
@@ -4545,6 +4569,8 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
       if (!label.is_list) header.labels.emplace_back(label.name);
     }
     header.meaning = b.meaning;
+    if (!m.is_repeated) header.one_of = m.chosen == block_choice::by_type ? m.blocks.front().name : m.name;
+    header.discriminator = m.discriminator;
     made.blocks.push_back(header);
     if (m.chosen == block_choice::by_type) return;
     for (const std::string_view name : names_of(m)) {
@@ -4812,7 +4838,7 @@ namespace hcl::inline v1_0::detail {
   return of.is_sensitive && is_written_as_text(*of.value);
 }
 
-[[nodiscard]] inline bool has_flag(const setting& of) { return !of.holds_secret || takes_file(of); }
+[[nodiscard]] inline bool may_have_flag(const setting& of) { return !of.holds_secret || takes_file(of); }
 
 struct given_text {
   std::string text;
@@ -5646,12 +5672,21 @@ class environment_reader {
       nearest = nearest_of(name, known_);
     }
     if (nearest.empty() && !files_are_read) return;  // it may be of a block in a file that failed to load
-    diags_.add(
-        {.severity = opts_.strict_environment ? severity::error : severity::warning,
-         .code = codes::unknown_setting,
-         .summary = "Unknown variable",
-         .detail = written + " sets nothing." + (nearest.empty() ? "" : " Did you mean $" + nearest + '?'),
-         .quotes = quoting::names});
+    std::string detail =
+        written + " sets nothing." + (nearest.empty() ? "" : " Did you mean $" + nearest + '?');
+    const auto is_meant = [&](const setting& s) {
+      return s.has_labels() && !s.is_entry && nearest == variable_of(s, opts_.environment) &&
+             name.ends_with('_' + upper_name(s.steps.back().name));
+    };
+    const std::vector<setting>& all = every_();
+    if (const auto meant = std::find_if(all.begin(), all.end(), is_meant); meant != all.end())
+      detail += " Labels that no file has are between two underscores, as in $" +
+                exact_variable(*meant, opts_.environment) + '.';
+    diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
+                .code = codes::unknown_setting,
+                .summary = "Unknown variable",
+                .detail = std::move(detail),
+                .quotes = quoting::names});
   }
 
   const std::vector<setting>& settings_;
@@ -5688,6 +5723,18 @@ namespace hcl::inline v1_0::detail {
   return "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
 }
 
+[[nodiscard]] inline std::vector<std::string> own_names(const load_options& opts) {
+  std::vector<std::string> all{"--config", "--help", "--set"};
+  if (!opts.version.empty()) all.emplace_back("--version");
+  if (opts.profiles) all.emplace_back("--profile");
+  return all;
+}
+
+[[nodiscard]] inline bool has_flag(const setting& of, const load_options& opts) {
+  const std::vector<std::string> own = own_names(opts);
+  return may_have_flag(of) && std::find(own.begin(), own.end(), flag_name(of)) == own.end();
+}
+
 [[nodiscard]] inline std::string without_hyphens(std::string name) {
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
@@ -5696,8 +5743,9 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
   std::string text = " Set it in a file";
   if (!opts.environment.empty())
-    text.append(has_flag(of) ? ", with $" : " or with $").append(settable_variable(of, opts.environment));
-  if (has_flag(of)) text.append(", or with ").append(flag_name(of));
+    text.append(has_flag(of, opts) ? ", with $" : " or with $")
+        .append(settable_variable(of, opts.environment));
+  if (has_flag(of, opts)) text.append(", or with ").append(flag_name(of));
   return text + '.';
 }
 
@@ -5991,8 +6039,8 @@ class flag_reader {
   }
   void report_secret(const std::string& shown, const setting& of) {
     report(shown + " would show a secret in the list of processes." +
-           (has_flag(of) ? " Use " + flag_name(of) + " with the name of a file that holds it."
-                         : ways_to_set(of, opts_)));
+           (has_flag(of, opts_) ? " Use " + flag_name(of) + " with the name of a file that holds it."
+                                : ways_to_set(of, opts_)));
   }
   void report_shared(const std::string& shown, const std::vector<const setting*>& all) {
     report(shown + " could set " + paths_of(all) +
@@ -6015,7 +6063,7 @@ class flag_reader {
       known.emplace(std::move(meant), std::move(name));
     };
     for (const setting& of : every_()) {
-      if (is_flag && !has_flag(of)) continue;
+      if (is_flag && !has_flag(of, opts_)) continue;
       const std::string now = is_flag ? flag_name(of) : of.path();
       add(now, now);
       add((is_flag ? "--" : "") + of.joined('.'), now);
@@ -6023,9 +6071,8 @@ class flag_reader {
         add((is_flag ? "--" : "") + other.joined('.'), now);
     }
     if (is_flag)
-      for (const std::string_view own : {"--config", "--help", "--set", "--version", "--profile"})
-        if ((own != "--version" || !opts_.version.empty()) && (own != "--profile" || opts_.profiles))
-          add(std::string(own), std::string(own));
+      for (const std::string& own : own_names(opts_))
+        add(own, own);
     for (const std::string& own : configuring::own_flags(is_flag ? command_ : ""))
       add(own, own);
     return nearest_of(shown, known);
@@ -6608,9 +6655,10 @@ class secret_origins {
   return words.as_json ? printing::json(whole, options, diags) : printing::native(whole, options, diags);
 }
 
-[[nodiscard]] inline std::string told_of_check(const command_words& words, const diagnostics& found) {
+[[nodiscard]] inline std::string told_of_check(const command_words& words, const diagnostics& found,
+                                               const load_options& options) {
   if (words.output == "json") return to_json(found) + '\n';
-  if (words.output == "sarif") return to_sarif(found) + '\n';
+  if (words.output == "sarif") return sarif_of(found, options) + '\n';
   return found.empty() ? "The configuration is valid.\n" : "";
 }
 
@@ -6658,18 +6706,26 @@ inline void reject_words(const command_words& words, const config_command_entry&
 
 [[nodiscard]] inline std::string told_of_explain(const command_words& words,
                                                  const std::vector<std::string>& given, const origins& all,
-                                                 diagnostics& diags) {
+                                                 const struct_description& of, diagnostics& diags) {
   const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
   const origins found = origins_at(all, path);
   if (found.size() != 0 || path.empty())
     return words.as_json ? configuring::explain_json(found) : configuring::explain(found);
   std::vector<std::string_view> known;
+  const bool is_name = path.find_first_of(".[") == path.npos;
   for (const origin& each : all)
-    known.push_back(each.path);
+    known.push_back(is_name ? std::string_view(each.path).substr(0, each.path.find_first_of(".["))
+                            : each.path);
   const std::string_view nearest = closest(path, known);
+  std::string why = ", and it has no default.";
+  for (setting& s : setting_finder().find(of, body()))
+    if (s.path() == path && !s.default_text.empty()) {
+      s.steps.pop_back();
+      why = ". Its default counts where " + s.path() + " is set.";
+    }
   diags.add({.code = codes::invalid_flag,
              .summary = "Nothing of that name",
-             .detail = "Nothing sets " + std::string(path) + ", and it has no default." +
+             .detail = "Nothing sets " + std::string(path) + why +
                        (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'),
              .quotes = quoting::names});
   return {};
@@ -6708,7 +6764,7 @@ inline void reject_words(const command_words& words, const config_command_entry&
   if (words.command == "check" && code != 2 && (words.is_strict || !words.output.empty())) {
     diagnostics& found = made.found;
     const bool fails = found.has_errors() || (words.is_strict && !found.empty());
-    std::string output = told_of_check(words, found);
+    std::string output = told_of_check(words, found, options);
     if (!words.output.empty() && words.output != "text") found = diagnostics();
     return answered({std::move(output), std::move(found), fails ? 1 : 0});
   }
@@ -6722,7 +6778,7 @@ inline void reject_words(const command_words& words, const config_command_entry&
   } else if (words.command == "explain") {
     const origins all = words.is_deep ? configuring::trace_deep(of.description(), from, options)
                                       : configuring::trace(of.description(), from);
-    output = told_of_explain(words, from.arguments, all, wrong);
+    output = told_of_explain(words, from.arguments, all, of.description(), wrong);
   }
   wrong.append(unwritable);
   const int ended = wrong.has_errors() ? 2 : made.has_object ? 0 : 1;
@@ -7839,7 +7895,8 @@ HCL_DECL command_answer configuring::compare_with_old(const struct_description& 
     made.output = listed_changes(*changes);
     return made;
   }
-  made.output = words.output == "json" ? changes_as_json(*changes, made.found) : to_sarif(made.found) + '\n';
+  made.output =
+      words.output == "json" ? changes_as_json(*changes, made.found) : sarif_of(made.found, options) + '\n';
   made.found = diagnostics();
   return made;
 }
@@ -9847,7 +9904,8 @@ class block_schema {
   if (of.is_sensitive) return std::nullopt;
   if (of.text && !of.text->details.example.empty()) return own_example(of);
   if (of.default_value || of.value.low || of.value.high) return std::nullopt;
-  if (of.value.form == value_form::duration) return value("1m30s");
+  if (of.value.form == value_form::duration && !of.value.long_noun.empty())
+    return value(example_in(of.value.long_noun));
   return of.value.form == value_form::byte_size ? std::optional<value>("64KiB") : std::nullopt;
 }
 
@@ -10117,7 +10175,7 @@ namespace hcl::inline v1_0::detail {
 HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of) {
   std::vector<flag_description> all;
   for (const setting& s : setting_finder().find(of, body()))
-    if (has_flag(s)) all.push_back(flag_of(s));
+    if (may_have_flag(s)) all.push_back(flag_of(s));
   return all;
 }
 
@@ -10135,7 +10193,15 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
   if (flag.is_repeated) text += "; repeat it for more";
   if (of.text && of.text->details.comma_list) text += ", or write a,b";
   if (!flag.takes_value) text.append("; --no-").append(flag.name, 2).append(" is false");
-  if (of.is_required) text += "; required";
+  if (of.is_required) {
+    text += "; required";
+    const auto may_be_absent = [](const setting_step& s) { return s.member && !s.member->is_needed(); };
+    const auto open = std::find_if(of.steps.begin(), of.steps.end() - 1, may_be_absent);
+    if (open != of.steps.end() - 1)
+      text.append(open->is_block ? " if there is a block " : " if ")
+          .append(open->name)
+          .append(open->is_block ? "" : " is set");
+  }
   if (!flag.default_text.empty()) text.append("; ").append(flag.default_text).append(" if it is not set");
   if (!options.environment.empty()) {
     const std::string variable = '$' + variable_of(of, options.environment);
@@ -10153,13 +10219,29 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
     std::string name = s.joined('.');
     for (char& c : name)
       if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
-    taken[number] = s.is_required ? name : '[' + name + ']';
+    taken[number] =
+        s.is_required && options.files.empty() && options.directory.empty() ? name : '[' + name + ']';
     if (number == all_arguments) taken[number] += "...";
   }
   std::string text;
   for (const auto& [number, name] : taken)
     text.append(" ").append(name);
   return text + (options.takes_arguments || options.passes_unknown_flags ? " [ARGUMENT]..." : "");
+}
+
+[[nodiscard]] inline std::string block_flags(const struct_description& of, const load_options& options) {
+  std::string text;
+  for (const member_description& m : of.members) {
+    if (m.form != member_form::block || m.blocks.size() != 1 || m.blocks[0].labels.empty()) continue;
+    std::string flag(m.name), variable = '$' + options.environment + '_' + upper_name(m.name) + "__";
+    for (const label_description& label : m.blocks[0].labels) {
+      flag += '.' + upper_name(label.name);
+      variable += upper_name(label.name) + "__";
+    }
+    text += "  --" + flag + ".MEMBER=VALUE\n      Sets a member of a block " + detail::quoted(m.name);
+    text += (options.environment.empty() ? "" : "; " + variable + "MEMBER") + ".\n";
+  }
+  return text;
 }
 
 HCL_DECL std::string configuring::help(const struct_description& of, const load_options& options) {
@@ -10170,7 +10252,7 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
   if (!of.about.empty()) add_lines(text += '\n', without_markdown(of.about), 0);
   text += "\nFlags:\n";
   for (const setting& s : all) {
-    if (!has_flag(s)) continue;
+    if (!has_flag(s, options)) continue;
     const flag_description flag = flag_of(s);
     text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "").append(flag.name);
     text += flag.takes_value ? "=VALUE\n" : "\n";
@@ -10178,6 +10260,7 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
     if (!is_line) add_lines(text, flag.help, 6);
     add_lines(text, (is_line && !flag.help.empty() ? flag.help + ' ' : "") + takes_text(s, options), 6);
   }
+  text += block_flags(of, options);
   text.append("  --config=FILE\n      Reads another configuration file, ")
       .append(options.config_replaces ? "instead of" : "over")
       .append(" the others.\n");
@@ -10206,7 +10289,7 @@ HCL_DECL std::string configuring::names_outside(const struct_description& of, co
   for (const setting& s : setting_finder().find(of, body())) {
     text.append("| ").append(markdown_code(s.path())).append(" | ");
     if (has_variables) text.append(markdown_code('$' + variable_of(s, options.environment))).append(" | ");
-    text.append(has_flag(s) ? markdown_code(flag_name(s)) : "").append(" |\n");
+    text.append(has_flag(s, options) ? markdown_code(flag_name(s)) : "").append(" |\n");
   }
   return text;
 }
@@ -10630,6 +10713,14 @@ class sample_writer {
     words[0] = words[0] >= 'a' && words[0] <= 'z' ? static_cast<char>(words[0] - 'a' + 'A') : words[0];
     return std::move(words) + '.';
   }
+  [[nodiscard]] static std::string blank(const member_description& m) {
+    std::string text;
+    if (m.is_required && m.value.inside)
+      for (const member_description& part : m.value.inside->members)
+        if (part.is_required && part.form == member_form::attribute)
+          text.append(text.empty() ? "{ " : ", ").append(part.name).append(" = null");
+    return text.empty() ? "null" : text + " }";
+  }
   void add_attribute(const member_description& m, sample_lines& to) const {
     add_plain_comment(as_sentence(value_words(m.value)) + (m.is_required ? " Required." : ""), to);
     const bool has_example = m.text && !m.text->details.example.empty() && !m.is_sensitive;
@@ -10637,7 +10728,7 @@ class sample_writer {
     if (m.default_value)
       setting += written_literal(*m.default_value);
     else
-      setting += has_example ? m.text->details.example : std::string_view("null");
+      setting += has_example ? std::string(m.text->details.example) : blank(m);
     const bool is_written =
         m.is_required || (m.default_value && options_.optional == sample_members::written);
     to.push_back(is_written ? setting : '#' + setting);
@@ -12740,8 +12831,10 @@ class action_finder {
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <iterator>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12984,11 +13077,11 @@ class completer {
     const std::size_t digits = (std::min)(at_.word.find_first_not_of("0123456789."), at_.word.size());
     if (digits == 0) return;
     const std::string number = at_.word.substr(0, digits);
-    const auto offer = [&](std::initializer_list<std::string_view> units) {
-      for (const std::string_view unit : units)
+    const auto offer = [&](std::initializer_list<std::string_view> units, std::size_t first = 0) {
+      for (const std::string_view unit : std::span(units).subspan(first))
         add({.label = number + std::string(unit), .kind = candidate_kind::unit});
     };
-    if (of.form == value_form::duration) offer({"ns", "us", "ms", "s", "m", "h", "d"});
+    if (of.form == value_form::duration) offer({"ns", "us", "ms", "s", "m", "h", "d"}, of.first_unit);
     if (of.form == value_form::byte_size) offer({"B", "KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB"});
   }
   void add_choices(const value_description& of, bool in_quotes) {
@@ -13030,10 +13123,14 @@ class completer {
         add({.label = name, .kind = candidate_kind::variable});
     for (const std::string& name : iterators())
       add({.label = name, .kind = candidate_kind::variable});
+    const scope* const names = server_.names_in(file_);
+    const bool may_name_all = server_.rules.keeps_expressions || server_.rules.options.types ||
+                              !server_.rules.options.rules.empty();
     for (const named_item& one : known_names())
-      add({.label = one.names.front(), .kind = candidate_kind::variable});
+      if (may_name_all || (names && names->find_variable(one.names.front())))
+        add({.label = one.names.front(), .kind = candidate_kind::variable});
     add_next({});
-    if (const scope* const names = server_.names_in(file_)) {
+    if (names) {
       names->visit_variables([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
       });
@@ -14596,6 +14693,10 @@ inline constexpr std::string_view failed_mark = "hcl:failed";
   return text.insert(0, is_vowel ? "an " : "a ");
 }
 
+[[nodiscard]] inline std::string_view type_of_block(const body_block& block) {
+  return block.type == "dynamic" && block.labels.size() == 1 ? block.labels.front() : block.type;
+}
+
 class piece_value {
  public:
   piece_value(const language_row& row, const body& inside, diagnostics& diags)
@@ -14673,9 +14774,6 @@ class piece_value {
       if (contains(each.attribute ? each.attribute->range : each.block->range, where)) return &each;
     return nullptr;
   }
-  [[nodiscard]] static std::string_view type_of_block(const body_block& block) {
-    return block.type == "dynamic" && block.labels.size() == 1 ? block.labels.front() : block.type;
-  }
   [[nodiscard]] std::string_view own_name(std::string_view written) const {
     const record_info& info = row_.info();
     for (const field_info& f : info.fields)
@@ -14702,8 +14800,10 @@ class piece_value {
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14725,6 +14825,7 @@ struct language_item {
   bool is_used = false;  // something refers to it
   std::string source{};
   std::vector<body_attribute> inputs{};     // by their names
+  std::vector<body_block> surplus{};        // blocks that a call does not have
   std::vector<traversal> own_references{};  // of what is no input
 
   [[nodiscard]] const body_attribute* input(std::string_view called) const {
@@ -14757,6 +14858,7 @@ struct language_source {
   std::vector<language_item> items{};
   std::unordered_map<std::string, std::size_t> names{};    // "job\0api": its item
   std::unordered_map<std::string, std::size_t> formers{};  // the same of old names
+  std::set<std::string, std::less<>> unclear{};
   user_functions functions{};
   scope own_functions{};
   std::string function_texts{};  // of the blocks that declare them
@@ -14765,6 +14867,9 @@ struct language_source {
     std::string key(row.key());
     const auto found = names.find(add_part(key, name));
     return found == names.end() ? no_item : found->second;
+  }
+  [[nodiscard]] bool is_unclear(std::span<const std::string_view> path) const {
+    return std::ranges::any_of(path, [&](std::string_view name) { return unclear.contains(name); });
   }
   [[nodiscard]] std::string nearest(const language_row& row, std::string_view name) const {
     std::vector<std::string_view> all;
@@ -14788,6 +14893,9 @@ class source_reader {
     read_functions(to);
     for (std::size_t i = 0; i != to.items.size(); ++i)
       add_name(to, i);
+    for (std::size_t i = 0; i != to.items.size(); ++i)
+      if (to.items[i].row->has_former_names) add_formers(to, i);
+    note_unclear(to);
   }
 
  private:
@@ -14837,6 +14945,10 @@ class source_reader {
     to.items.push_back(std::move(item));
   }
   void read_call(language_item& item) {
+    diagnostics unheard(0);
+    body_block rest = item.block;  // without `source`, which must not refer to anything
+    static_cast<void>(item.block.body.partial_content({.attributes = {{"source"}}}, rest.body, unheard));
+    item.references = model::detail::references_in(rest);
     const std::optional<body_attribute> source = item.block.body.attribute("source");
     if (source) {
       const result<value> constant = source->expression.evaluate();
@@ -14857,15 +14969,21 @@ class source_reader {
         if ((f.form == role_form::attribute || f.form == role_form::block) && f.name == name) return true;
       return false;
     };
-    diagnostics unheard(0);
     body_schema inputs;
     for (body_attribute& each : item.block.body.just_attributes(unheard)) {
       if (is_own(each.name)) continue;
       inputs.attributes.push_back({each.name});
       item.inputs.push_back(std::move(each));
     }
-    body_block rest = item.block;
-    static_cast<void>(item.block.body.partial_content(inputs, rest.body, unheard));
+    std::vector<body_entry> entries;
+    static_cast<void>(body_access::list_entries(item.block.body, entries));
+    for (body_entry& each : entries) {
+      if (!each.block) continue;
+      const body_block& block = *each.block;
+      if (!is_own(opts_.files.decode.dynamic_blocks ? type_of_block(block) : block.type))
+        item.surplus.push_back(*std::move(each.block));
+    }
+    static_cast<void>(rest.body.partial_content(inputs, rest.body, unheard));
     item.own_references = model::detail::references_in(rest);
     std::sort(item.inputs.begin(), item.inputs.end(),
               [](const body_attribute& a, const body_attribute& b) { return a.name < b.name; });
@@ -14893,9 +15011,8 @@ class source_reader {
     if (item.row->labels == 0 && !item.local && !item.row->is_single()) return;  // one of a list
     const auto [first, is_new] = to.names.try_emplace(std::move(key), index);
     if (!is_new) report_duplicate(item, to.items[first->second]);
-    if (item.row->has_former_names) add_formers(to, index);
   }
-  void add_formers(language_source& to, std::size_t index) const {
+  void add_formers(language_source& to, std::size_t index) {
     const std::optional<body_attribute> old = to.items[index].block.body.attribute("formerly");
     if (!old) return;
     const result<value> names = old->expression.evaluate();
@@ -14903,7 +15020,38 @@ class source_reader {
     for (const value& each : *names) {
       if (each.kind() != type_kind::string || each.is_null()) continue;
       std::string key(to.items[index].row->root);
-      to.formers.try_emplace(add_part(key, each.as_string()), index);
+      add_part(key, each.as_string());
+      const auto taken = to.names.find(key);
+      const auto [first, is_new] = to.formers.try_emplace(std::move(key), index);
+      if (taken == to.names.end() && is_new) continue;
+      const language_item& other = to.items[taken == to.names.end() ? first->second : taken->second];
+      diags_.add({.severity = severity::warning,
+                  .code = codes::former_name,
+                  .summary = "Former name without effect",
+                  .detail = in_quotes(each.as_string()) + " already means " + in_quotes(other.name) + '.',
+                  .subject = old->expression.range()});
+    }
+  }
+  void note_unclear(language_source& to) const {
+    std::vector<body_entry> all;
+    if (table_.info().rest != table_.info().fields.size() || !body_access::list_entries(to.whole, all))
+      return;
+    for (const body_entry& each : all) {
+      const language_row* const row = row_of(each.block ? each.block->type : each.attribute->name);
+      if (!each.block) {
+        if (row && !each.may_be_blocks) to.unclear.emplace(row->root);
+        continue;
+      }
+      const std::vector<std::string>& labels = each.block->labels;
+      const bool is_right = row && (row->meaning == block_meaning::other || row->has_loose_labels ||
+                                    row->labels == labels.size());
+      if (is_right || each.block->type == "dynamic") continue;
+      if (row && labels.size() < row->labels) to.unclear.emplace(row->root);
+      to.unclear.insert(labels.begin(), labels.end());
+      if (!labels.empty() && !(row && row->meaning == block_meaning::locals)) continue;
+      diagnostics unheard(0);
+      for (body_attribute& local : each.block->body.just_attributes(unheard))
+        to.unclear.insert(std::move(local.name));
     }
   }
   void report_duplicate(const language_item& again, const language_item& first) {
@@ -14923,8 +15071,35 @@ class source_reader {
       to.own_functions = opts_.names ? opts_.names->child() : scope();
       to.functions =
           read_user_functions(to.whole, &to.own_functions, diags_, {row.type, opts_.files.decode.bounds});
+      for (user_functions::entry& each : to.functions.functions)
+        if (!is_usable(each.function)) each.function = make_failed(each.function);
       to.own_functions.add(to.functions);
     }
+  }
+  [[nodiscard]] bool is_usable(const function& made) {
+    const auto& written = made.definition().written;
+    if (!written) return false;  // which is reported
+    const diagnostics::checkpoint before = diags_.here();
+    for (const traversal& each : written->result.variables()) {
+      const std::string_view root = each.root_name();
+      const auto has_root = [&](const language_row& row) { return !root.empty() && row.root == root; };
+      if (std::ranges::none_of(table_.rows, has_root) || (opts_.names && opts_.names->find_variable(root)) ||
+          std::ranges::find(written->parameters, root) != written->parameters.end())
+        continue;
+      diags_.add({.code = codes::unknown_variable,
+                  .summary = "Unknown variable",
+                  .detail = "A function cannot refer to " + in_quotes(root) +
+                            ", as it sees only its parameters. Pass the value as an argument.",
+                  .subject = each.range(),
+                  .quotes = quoting::names});
+    }
+    return !diags_.errors_since(before);
+  }
+  [[nodiscard]] static function make_failed(const function& made) {
+    function_definition definition = made.definition();
+    definition.call_within = nullptr;
+    definition.call = [](std::span<const value>, const type&) { return outcome<value>(failed_value()); };
+    return function(std::move(definition));
   }
 
   const language_table& table_;
@@ -14994,12 +15169,12 @@ class module_graph {
     source.is_complete = files.complete;
     if (!files.complete) return nullptr;
     source_reader(table_, opts_, diags_).read(source, std::move(files));
-    return add_all(source, nullptr, nullptr, nullptr, {});
+    return add_all(source, nullptr, nullptr, {});
   }
   [[nodiscard]] module_instance* add_call(module_instance& caller, const language_item& call,
                                           const std::string& key) {
     language_source* const source = source_of(caller, call);
-    return source ? add_all(*source, &caller, &call, nullptr, key) : nullptr;
+    return source ? add_all(*source, &caller, &call, key) : nullptr;
   }
   void link(std::size_t from) {
     const std::size_t end = nodes.size();
@@ -15128,8 +15303,8 @@ class module_graph {
   }
 
   module_instance* add_all(language_source& source, module_instance* caller, const language_item* call,
-                           const scope* names, const std::string& key) {
-    module_instance* const first = add(source, caller, call, names, key);
+                           const std::string& key) {
+    module_instance* const first = add(source, caller, call, nullptr, key);
     if (!first) return nullptr;
     std::vector<module_instance*> todo{first};
     while (!todo.empty()) {
@@ -15187,6 +15362,7 @@ class module_graph {
     const language_row* const row = row_of(block_meaning::variable);
     for (const body_attribute& each : made.call->inputs) {
       if (row && made.from->find(*row, each.name) != no_item) continue;
+      if (made.from->unclear.contains(each.name)) continue;
       diags_.add({.code = codes::unsupported_attribute,
                   .summary = "Unknown input",
                   .detail = "The module has no variable named " + in_quotes(each.name) + '.',
@@ -15196,6 +15372,12 @@ class module_graph {
                   .path = each.name,
                   .quotes = quoting::names});
     }
+    std::vector<std::string_view> known;
+    for (const field_info& each : made.call->row->info().fields)
+      if (each.form == role_form::block) known.push_back(each.name);
+    for (const body_block& each : made.call->surplus)
+      report_unsupported_block(diags_, each.type, each.type_range, known,
+                               row && made.from->find(*row, each.type) != no_item);
   }
   void link_node(std::size_t at) {
     const language_item& item = item_of(nodes[at]);
@@ -15265,7 +15447,9 @@ class module_graph {
   }
   void report_undeclared(const module_instance& in, const traversal& written,
                          std::span<const std::string_view> path, const target& found) {
-    if (!once(written.range())) return;
+    const language_item* const call = found.undeclared_output_of;
+    const language_source& there = call ? *in.children.at(call)->from : *in.from;
+    if (there.is_unclear(path.first(found.used)) || !once(written.range())) return;
     const std::string_view name = path[found.used - 1];
     const range where = written.steps()[found.used - 1].where;
     diagnostic problem{.code = codes::unknown_variable,
@@ -15274,11 +15458,9 @@ class module_graph {
                        .context = written.range(),
                        .quotes = quoting::names};
     std::string nearest;
-    if (found.undeclared_output_of) {
+    if (call) {
       problem.detail = "The module " + in_quotes(path[1]) + " has no output named " + in_quotes(name) + '.';
-      if (!diags_.full())
-        nearest =
-            in.children.at(found.undeclared_output_of)->from->nearest(*row_of(block_meaning::output), name);
+      if (!diags_.full()) nearest = there.nearest(*row_of(block_meaning::output), name);
     } else if (row_of_root(name) && row_of_root(name)->has_loose_labels && found.used == 1) {
       problem.detail = "Nothing can refer to a block " + in_quotes(name) + ", as it may have fewer labels.";
     } else if (found.used == 1) {
@@ -15403,6 +15585,7 @@ class earlier_results {
 #define HCL_SINGLE_LANGUAGE_IMPL_GIVEN_INPUTS_HPP
 // --- begin hcl/language/impl/given_inputs.hpp
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15424,6 +15607,8 @@ class input_reader {
       result<value> fallback = wanted.evaluate(declared.fallback, in.names, opts_.files.decode.bounds);
       found.append(fallback.diagnostics());
       usual = fallback ? *std::move(fallback) : failed_value();
+      if (!declared.nullable && usual->unmarked().is_null())
+        report_missing(declared, item, in, declared.fallback.range(), true, found);
     }
     if (in.call) {
       if (const body_attribute* const input = in.call->input(*declared.name)) {
@@ -15448,14 +15633,14 @@ class input_reader {
     }
     if (made && (declared.nullable || !made->unmarked().is_null())) return *std::move(made);
     if (usual) return *std::move(usual);
-    if (!found.has_errors())
+    if (!found.has_errors() && !is_reported(*declared.name, item, in))
       report_missing(declared, item, in, made.has_value() ? where : range(), made.has_value(), found);
     return failed_value();
   }
   void report_unknown(const module_instance& root, diagnostics& found) const {
     if (!given_.inputs || given_.inputs->kind() != type_kind::object) return;
     for (const member& each : given_.inputs->members()) {
-      if (is_variable(*root.from, each.name)) continue;
+      if (is_variable(*root.from, each.name) || root.from->unclear.contains(each.name)) continue;
       std::vector<std::string_view> names;
       for (const language_item& item : root.from->items)
         if (item.row->meaning == block_meaning::variable && !found.full())
@@ -15473,6 +15658,19 @@ class input_reader {
     for (const language_row& row : table_.rows)
       if (row.meaning == block_meaning::variable && in.find(row, name) != no_item) return true;
     return false;
+  }
+  [[nodiscard]] bool is_reported(std::string_view name, const language_item& item,
+                                 const module_instance& in) const {
+    const auto is_misspelt = [&](const auto& given) {
+      return in.from->find(*item.row, given.name) == no_item &&
+             in.from->nearest(*item.row, given.name) == name;
+    };
+    if (!in.call) {
+      const bool has_names = given_.inputs && given_.inputs->kind() == type_kind::object;
+      return has_names && std::ranges::any_of(given_.inputs->members(), is_misspelt);
+    }
+    return std::ranges::any_of(in.call->inputs, is_misspelt) ||
+           std::ranges::any_of(in.call->surplus, [&](const body_block& each) { return each.type == name; });
   }
   static void report_missing(const variable& declared, const language_item& item, const module_instance& in,
                              const range& where, bool is_null, diagnostics& found) {
@@ -15579,6 +15777,110 @@ class ignored_diagnostics {
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/language/impl/ignored_diagnostics.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_ITEM_ADVICE_HPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_ITEM_ADVICE_HPP
+// --- begin hcl/language/impl/item_advice.hpp
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+class item_advice {
+ public:
+  item_advice(const language_table& table, const module_graph& graph, const language_node& node)
+      : table_(table), graph_(graph), node_(node), item_(graph.item_of(node)) {}
+
+  void add_to(diagnostics& found) const {
+    bool has_assert = false;
+    found.rework([&](diagnostic& d) {
+      if (d.code == codes::unknown_variable) explain_variable(d);
+      if (d.code == codes::unsupported_attribute) explain_attribute(d);
+      if (d.code != codes::unsupported_block) return;
+      if (row_of_type(d.subject.text())) add(d, "Blocks of this type belong at the top level.");
+      if (item_.row->meaning != block_meaning::check || d.subject.text() != "assert") return;
+      add(d, "Write the condition and the error_message in the check itself.");
+      has_assert = true;
+    });
+    if (has_assert) found.remove_if([](const diagnostic& d) { return d.code == codes::missing_attribute; });
+  }
+  static void explain_place(const language_table& table, diagnostic& d) {
+    if (d.code != codes::unsupported_block) return;
+    for (const language_row& row : table.rows) {
+      if (!row.info) continue;
+      for (const field_info& each : row.info().fields)
+        if (each.form == role_form::block && each.name == d.subject.text())
+          return add(d, "It belongs in a block of type " + in_quotes(row.type) + '.');
+    }
+  }
+
+ private:
+  static void add(diagnostic& d, std::string_view sentence) {
+    d.detail.append(1, ' ').append(sentence);
+    d.fix.reset();
+  }
+  [[nodiscard]] const language_row* row_of_type(std::string_view type) const {
+    for (const language_row& row : table_.rows)
+      if (!type.empty() && row.type == type) return &row;
+    return nullptr;
+  }
+  void explain_variable(diagnostic& d) const {
+    const std::string_view name = d.subject.text();
+    const language_row* const row = row_of_type(name);
+    if (row && !row->root.empty()) {
+      add(d, "References to these blocks begin with " + in_quotes(row->root) + '.');
+      d.fix = fix_it{d.subject, std::string(row->root), false, true};
+    } else if ((name == "each" || name == "count") &&
+               std::ranges::any_of(table_.rows, &language_row::repeats)) {
+      add(d, "It is known only in blocks with " + std::string(name == "each" ? "for_each" : name) + '.');
+    } else if (name == "self") {
+      add(d, "It is known only in the conditions of a block.");
+    }
+  }
+  void explain_attribute(diagnostic& d) const {
+    if (is_exported(d.subject)) return add(d, "The program sets it.");
+    for (const traversal& each : item_.references) {
+      const std::vector<std::string_view> path = names_in(each);
+      if (path.empty()) continue;
+      const module_graph::target found = graph_.find(*node_.in, path);
+      if (found.node == no_node || graph_.nodes[found.node].item == no_item) continue;
+      const language_item& to = graph_.item_of(graph_.nodes[found.node]);
+      if (!to.repeats || to.repetition->name != "for_each" || !follows(d.subject, each, found.used)) continue;
+      d.quotes = (std::max)(d.quotes, quoting::names);
+      const std::string one = to.name + "[\"KEY\"]";
+      return add(d, in_quotes(to.name) + " has for_each; write " + one + " for one of its instances.");
+    }
+  }
+  [[nodiscard]] static bool follows(const range& attribute, const traversal& reference, std::size_t used) {
+    if (reference.size() > used) return reference.steps()[used].where == attribute;
+    const range whole = reference.range();
+    return attribute.source() == whole.source() &&
+           between(whole, attribute).text() ==
+               std::string(whole.text()) + "[*]" + std::string(attribute.text());
+  }
+  [[nodiscard]] bool is_exported(const range& where) const {
+    const std::string_view name = where.text();
+    const auto written = item_.block.body.attribute(name);
+    if (item_.row->meaning != block_meaning::host || !written || written->name_range != where) return false;
+    const auto is_read = [&](const field_info& each) { return has_name(each.form) && each.name == name; };
+    const type& all = item_.row->type_of();
+    return all.kind() == type_kind::object && all.find(name) &&
+           std::ranges::none_of(item_.row->info().fields, is_read);
+  }
+
+  const language_table& table_;
+  const module_graph& graph_;
+  const language_node& node_;
+  const language_item& item_;
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/item_advice.hpp
 #endif
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_MODULE_VIEW_HPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_MODULE_VIEW_HPP
@@ -16013,11 +16315,16 @@ struct repetition_key {
   std::optional<value> each{}, count{};
 };
 
+[[nodiscard]] inline bool has_known_keys(const value& of) {
+  return of.kind() == type_kind::set ? of.is_wholly_known() : of.is_known();
+}
+
 class repetition_reader {
  public:
-  repetition_reader(const body_attribute& written, bool may_be_unknown, std::size_t max_count,
-                    diagnostics& diags)
+  repetition_reader(const body_attribute& written, const scope& names, bool may_be_unknown,
+                    std::size_t max_count, diagnostics& diags)
       : written_(written),
+        names_(names),
         is_count_(written.name == "count"),
         may_be_unknown_(may_be_unknown),
         max_count_(max_count),
@@ -16028,13 +16335,17 @@ class repetition_reader {
     if (wanted.is_null()) return reject_kind("null");
     const bool fits = is_count_ ? conversion_between(wanted.type(), type::number()) != conversion::none
                                 : is_iterable(wanted.type());
-    if (!fits && !wanted.type().is_dynamic()) return reject_kind(describe(wanted));
-    if (!wanted.is_known()) {
+    const bool is_list = wanted.kind() == type_kind::list || wanted.kind() == type_kind::tuple;
+    if (!fits && !wanted.type().is_dynamic())
+      return reject_kind(describe(wanted), !is_count_ && is_list && names_.find_function("toset")
+                                               ? " Use toset() to make a set of a list."
+                                               : "");
+    if (!has_known_keys(wanted)) {
       if (!may_be_unknown_)
         return reject("must be known here, but it depends on a value that is not known yet.");
       to.push_back(unknown_key());
     } else if (!is_count_) {
-      if (!list_elements(wanted, to)) return reject("must have elements that are known and not null.");
+      if (!list_elements(wanted, to)) return reject("must have elements that are not null.");
     } else {
       const outcome<value> number = convert(wanted, type::number());
       const auto size = number ? number->as_number().to_int64() : std::nullopt;
@@ -16055,10 +16366,10 @@ class repetition_reader {
                 .path = written_.name});
     return false;
   }
-  bool reject_kind(std::string_view given) const {
+  bool reject_kind(std::string_view given, std::string_view advice = "") const {
     return reject(std::string("must be ") +
                   (is_count_ ? "a whole number, zero or more" : "a map, an object or a set of strings") +
-                  ", not " + std::string(given) + '.');
+                  ", not " + std::string(given) + '.' + std::string(advice));
   }
   [[nodiscard]] repetition_key unknown_key() const {
     if (is_count_) return {.text = "[...]", .count = index_object(value::unknown(type::number()))};
@@ -16086,13 +16397,14 @@ class repetition_reader {
       return true;
     }
     for (const value& each : all.elements()) {
-      if (!each.is_known() || each.is_null() || each.is_marked()) return false;
+      if (each.is_null() || each.is_marked()) return false;
       add(each.as_string(), each);
     }
     return true;
   }
 
   const body_attribute& written_;
+  const scope& names_;
   bool is_count_;
   bool may_be_unknown_;
   std::size_t max_count_;
@@ -16142,6 +16454,7 @@ class language_evaluation {
     diagnostics found(to_.diags.limit());
     value made = evaluate(at, found);
     language_node& node = graph_.nodes[at];
+    item_advice(table_, graph_, node).add_to(found);
     node.failed = node.failed || found.has_errors();
     node.is_silent = !node.failed && found.empty();
     node.is_same = node.is_same && !node.failed && earlier_.is_same(at, true);
@@ -16388,7 +16701,7 @@ class language_evaluation {
       return failed_value();
     }
     std::vector<repetition_key> keys;
-    const repetition_reader reader(how, from_.is_check || from_.is_rehearsal,
+    const repetition_reader reader(how, names, from_.is_check || from_.is_rehearsal,
                                    opts_.bounds.instances - (std::min)(opts_.bounds.instances, repeated_),
                                    found);
     if (!reader.read(wanted, keys)) return failed_value();
@@ -16407,7 +16720,7 @@ class language_evaluation {
     }
     for (std::size_t i = first; i != graph_.instances.size(); ++i)
       if (graph_.instances[i]->call_node == at) graph_.link_outputs(at, *graph_.instances[i]);
-    if (!wanted.is_known()) {
+    if (!has_known_keys(wanted)) {
       graph_.nodes[at].pieces.clear();
       graph_.nodes[at].in->is_known = false;
       return value::unknown();
@@ -16482,7 +16795,8 @@ class language_evaluation {
     std::vector<noted_value> noted;
     table_.decode(of.from->rest, whole.get(), of.names, opts_.files.decode, &noted,
                   {&table_.info(), &present, of.is_known && !to_.diags.has_errors()}, found, to_.owners);
-    found.rework([&](diagnostic& d) {  // a rule about blocks, which have been taken out
+    found.rework([&](diagnostic& d) {
+      item_advice::explain_place(table_, d);
       for (const language_item& each : of.from->items)
         if (d.path == each.row->type) return void(d.subject = each.where);
     });
