@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/decode.hpp>
+#include <hcl/diagnostics/render.hpp>
 #include <hcl/encode.hpp>
 
 #include "folder.hpp"
@@ -66,6 +67,25 @@ TEST_CASE("an expression in quotes is told where its names are those of the prog
   CHECK(told("port = \"8${cores}x\"\n").find(native) == std::string::npos);
   const auto json = hcl::decode_json<config>(R"({"port": "cores + 1"})", "a.json", names);
   CHECK(json.diagnostics()[0].detail.find("In JSON, an expression is written as \"${...}\".") !=
+        std::string::npos);
+}
+
+TEST_CASE(
+    "a variable is found behind a root that other languages have, and a type of blocks by a name like it") {
+  struct rule {};
+  struct rules {
+    std::optional<int> port{};
+    hcl::blocks<rule, "rule"> all{};
+  };
+  hcl::scope names;
+  names.variable("cores", 3);
+  const std::string text = "port = var.cores\n";
+  const auto wrong = hcl::decode<rules>(text, "a.hcl", names).diagnostics();
+  REQUIRE(wrong.size() == 1);
+  CHECK(hcl::apply_fixes(text, wrong) == "port = cores\n");
+  const auto lists = hcl::decode<rules>("rules = []\n", "a.hcl").diagnostics();
+  REQUIRE(lists.size() == 1);
+  CHECK(lists[0].detail.find("A block of type \"rule\" has braces around what is in it") !=
         std::string::npos);
 }
 

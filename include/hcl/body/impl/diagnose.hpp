@@ -139,18 +139,18 @@ HCL_COLD inline void report_unsupported(diagnostics& diags, std::string_view cod
   return type == "dynamic" ? " This program does not take dynamic blocks." : "";
 }
 
-// `candidates`: names of attributes that would be allowed and are not set; `is_block`: whether there is a
-// block type of that name. Returns the suggestion, as do the next two.
+// `candidates`: names of attributes that would be allowed and are not set; `block`: the block type of that
+// name or one like it, empty if there is none. Returns the suggestion, as do the next two.
 HCL_COLD inline std::string report_unsupported_attribute(diagnostics& diags, std::string_view name,
                                                          range where,
                                                          std::span<const std::string_view> candidates,
-                                                         bool is_block) {
+                                                         std::string_view block) {
   std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
-  if (is_block)
+  std::string suggestion(block == name ? std::string_view() : closest(name, candidates));
+  if (!block.empty() && suggestion.empty())
     detail +=
-        " A block of type " + detail::quoted(name) + " has braces around what is in it, and no equals sign.";
-  std::string suggestion(is_block ? std::string_view() : closest(name, candidates));
-  const auto fix = is_block ? change_sign(where, true) : rename_to(where, suggestion);
+        " A block of type " + detail::quoted(block) + " has braces around what is in it, and no equals sign.";
+  const auto fix = block == name ? change_sign(where, true) : rename_to(where, suggestion);
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported attribute", std::move(detail), name,
                      std::move(where), fix);
   return suggestion;

@@ -141,17 +141,16 @@ class schema_matcher : public Rows {
       if (rows().is_attribute(row) && rows().is_suggested(row) && !is_set(row))
         candidates.push_back(rows().name(row));
     const bool is_block = rows().find(name, true) != rows().size();
+    const std::string_view block = is_block ? name : closest(name, suggested_types());
     sink([&](diagnostics& diags) {
-      expect_no_more(report_unsupported_attribute(diags, name, where, candidates, is_block), false);
+      expect_no_more(report_unsupported_attribute(diags, name, where, candidates, block), false);
       if (is_block) rows().note_misspelt(name, true);
     });
   }
   template <typename Sink>
   HCL_COLD void report_unknown_block(std::string_view type, const range& where, bool is_generated,
                                      const Sink& sink) {
-    std::vector<std::string_view> candidates;
-    for (std::size_t row = 0; row != rows().size(); ++row)
-      if (rows().is_block(row) && rows().is_suggested(row)) candidates.push_back(rows().name(row));
+    const std::vector<std::string_view> candidates = suggested_types();
     const bool is_attribute = !is_generated && rows().find(type, false) != rows().size();
     const std::string expected = is_attribute ? std::string() : rows().list_types(candidates);
     sink([&](diagnostics& diags) {
@@ -189,6 +188,12 @@ class schema_matcher : public Rows {
   }
 
  private:
+  [[nodiscard]] std::vector<std::string_view> suggested_types() const {
+    std::vector<std::string_view> types;
+    for (std::size_t row = 0; row != rows().size(); ++row)
+      if (rows().is_block(row) && rows().is_suggested(row)) types.push_back(rows().name(row));
+    return types;
+  }
   HCL_COLD void report_repeated(std::size_t row, range where, diagnostics& diags) const {
     report_duplicate_attribute(diags, rows().member_name(row), std::move(where), rows().first(row));
   }

@@ -174,6 +174,9 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   if (suggestion.empty() && e.steps.empty() && expected == type_kind::boolean)
     suggestion = closest(e.root, std::array<std::string_view, 2>{"true", "false"});
   std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
+  if (const syntax::traversal_step* const step = fix || e.steps.empty() ? nullptr : &e.steps[0];
+      step && find_variable(ctx, step->text))  // as in var.cores, where there is a variable cores
+    fix = fix_it{range_of(ctx, between(e.root_range(), step->range)), std::string(step->text)};
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
                                : "Variables may not be used here, but this refers to \"" +
                                      std::string(beginning_of(e.root)) + "\".";
