@@ -288,7 +288,8 @@ class item_recovery {
           !goes_on_after(found, is_joint, !is_done && broken.code != codes::colon_expected))
         return false;
     }
-    broken.detail += detail::advice_on_lines(in_.text.substr(found.span.begin));
+    broken.detail += between_items ? detail::parentheses_advice
+                                   : detail::advice_on_lines(in_.text.substr(found.span.begin));
     return true;
   }
   [[nodiscard]] bool goes_on_after(token found, bool is_joint, bool lacks_value) const {

@@ -128,6 +128,13 @@ TEST_CASE("a secret that must not be written is reported where it is, and not sh
   CHECK(to_string(done.diagnostics()) ==
         "Error: Value cannot be written\n\n  on t.hcl line 2:\n   2 | top = \"(sensitive)\"\n     | "
         "^^^^^^^^^^^^^^^^^^^\n\nThe member \"top\" is sensitive, and its new value must not be written.\n");
+  auto other = *hcl::document::parse("n = 1\ntop = \"hunter2\"\n", "t.hcl");
+  const hcl::result<void> undone = hcl::edit::change(other, [&](auto& all) {
+    all(other.body().set("n", 5));
+    all(hcl::update(other, logins{.n = 2, .top = "swordfish"}, {.sensitive = hcl::sensitive_values::reject}));
+  });
+  CHECK(to_string(undone.diagnostics()).find("must not be written") != std::string::npos);
+  CHECK(to_string(undone.diagnostics()).find("hunter2") == std::string::npos);
 }
 
 TEST_CASE("numbers that no digits say exactly are written with an exponent") {

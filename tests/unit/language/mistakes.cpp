@@ -394,6 +394,11 @@ TEST_CASE("what refers to a block with a mistake in its head is no mistake") {
   CHECK(called("varable \"in\" {}\noutput \"out\" {\n  value = var.in\n}\n") == 1);
   const folder here(file_texts{{"main.hcl", "varable \"in\" {}\n"}});
   CHECK(language().evaluate(here.path(), hcl::value::object({{"in", 1}})).diagnostics().size() == 1);
+  hcl::language_options lax;  // a head that is ignored is no mistake, and explains nothing
+  lax.files.decode.unknown = hcl::unknown_names::ignore;
+  const folder other(
+      file_texts{{"main.hcl", "jbo \"a\" {}\njob = 3\noutput \"o\" {\n  value = job.a.image\n}\n"}});
+  CHECK_FALSE(hcl::language_of<deployed::deployment>(lax).evaluate(other.path(), hcl::value::object({})));
 }
 
 TEST_CASE("what is written where it does not belong") {

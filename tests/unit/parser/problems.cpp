@@ -195,6 +195,7 @@ TEST_CASE("slips many make get a hint") {
     CHECK(detail(text).ends_with("A block has braces around what is in it, and no colon."));
   CHECK(detail("a: { b = 1 }\n").ends_with("Use an equals sign instead of the colon."));
   CHECK(detail("a =\n  - b\n  - c\n").ends_with("A list is written in brackets, with commas: [a, b]."));
+  CHECK(detail("a = 5\n  - 1\n").ends_with("Put the expression in parentheses to go on in the next line."));
   CHECK(detail("a = 1 +\n  -2\n").ends_with("Put the expression in parentheses to go on in the next line."));
   CHECK(detail("- a\n").ends_with("A list is written in brackets, with commas: name = [a, b]."));
   CHECK(detail("a += [1]\n").find("There is no \"+=\"") != std::string::npos);

@@ -62,6 +62,7 @@ TEST_CASE("an expression in quotes is told where its names are those of the prog
   constexpr std::string_view native = "An expression is written without quotes.";
   CHECK(told("port = \"cores + 1\"\n").find(native) != std::string::npos);
   CHECK(told("list = \"[1, 2]\"\n").find(native) != std::string::npos);
+  CHECK(told("port = \"[1]\"\n").find(native) == std::string::npos);
   CHECK(told("port = \"core + 1\"\n").find(native) == std::string::npos);
   CHECK(told("port = \"80/tcp\"\n").find(native) == std::string::npos);
   CHECK(told("port = \"8${cores}x\"\n").find(native) == std::string::npos);
@@ -94,6 +95,7 @@ TEST_CASE("a comma that is missing before a bracket is told") {
   CHECK(says("list = [[1] [2]]\n", "Is a comma missing before the bracket?"));
   CHECK(says("list = [1 [0]]\n", "Is a comma missing before the bracket?"));
   CHECK_FALSE(says("path = \"a\".b\n", "comma"));
+  CHECK_FALSE(says("path = \"a\"[0]\n", "comma"));
 }
 
 TEST_CASE("a template that was not rendered is told") {

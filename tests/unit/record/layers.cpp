@@ -363,6 +363,13 @@ TEST_CASE("overlay: the upper layer's alternative replaces another one, and is m
   CHECK(std::get<cron>(*merged.until).minute == 6);
   CHECK(std::get<cron>(*merged.since).minute == 7);
 
+  const auto since = [](const std::string& in) {
+    return native("job \"a\" {\n  cron {\n    at = \"1\"\n  }\n  since {\n" + in + "  }\n}\n");
+  };
+  const job last = laid({since("    minute = 4\n"), since("    kind = \"cron\"\n"),
+                         since("    kind = \"every\"\n    interval = \"7m\"\n")});
+  CHECK(at(*last.since) == "7m");
+
   // Two in one layer are still a mistake, of that layer.
   const auto twice = hcl::decode_body<jobs>(hcl::overlay(
       {low,

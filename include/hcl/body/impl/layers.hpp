@@ -77,12 +77,17 @@ class canonical_names {
     const auto found = members_.find(b.type);
     return found == members_.end() ? header_of(b) : std::string(found->second);
   }
-  // Whether a block is another alternative than the one below it, so far as their texts tell.
-  [[nodiscard]] bool are_others(const body_block& below, const body_block& above) const {
+  // Whether a block is another alternative than the one below it, over which there are layers already, so far
+  // as their texts tell.
+  [[nodiscard]] bool are_others(const body_block& below, std::span<const body> between,
+                                const body_block& above) const {
     if (members_.contains(above.type) && header_of(below) != header_of(above)) return true;
     const auto found = discriminators_.find(above.type);
     if (found == discriminators_.end()) return false;
-    const std::optional<value> under = chosen(below.body, found->second);
+    std::optional<value> under;
+    for (std::size_t i = between.size(); i != 0 && !under; --i)
+      under = chosen(between[i - 1], found->second);
+    if (!under) under = chosen(below.body, found->second);
     const std::optional<value> over = chosen(above.body, found->second);
     return under && over && *under != *over;
   }
@@ -261,7 +266,7 @@ class block_layers {
     std::vector<entry> above = std::exchange(of.above, {});
     std::vector<entry>& below = of.entries;
     if (below.size() == 1 && above.size() == 1 &&
-        !names_.are_others(below.front().block, above.front().block))
+        !names_.are_others(below.front().block, below.front().above, above.front().block))
       return merge(below.front(), std::move(above.front()));
     if (!below.empty())
       for (entry& e : above)

@@ -79,12 +79,12 @@ namespace hcl::inline v1_0::detail {
   return opts.distrusts_caller || has_foreign_environment();
 }
 
-// `what`: "--config names a file", which is the caller's choice.
 // For pipelines, in the program's name.
 [[nodiscard]] inline std::string sarif_of(const diagnostics& found, const load_options& opts) {
   return to_sarif(found, {.tool = opts.name.empty() ? "hcl" : opts.name, .version = opts.version});
 }
 
+// `what`: "--config names a file", which is the caller's choice.
 [[nodiscard]] inline std::string rejection_of(std::string_view what) {
   return std::string(what) + ". It is rejected, as the program has more rights than its caller.";
 }

@@ -97,10 +97,11 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
   if (!of.about.empty()) add_lines(text += '\n', without_markdown(of.about), 0);
   text += "\nFlags:\n";
   for (const setting& s : all) {
-    if (!has_flag(s, options)) continue;
     const flag_description flag = flag_of(s);
-    text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "").append(flag.name);
-    text += flag.takes_value ? "=VALUE\n" : "\n";
+    const bool is_taken = !has_flag(s, options);  // by a flag of every program
+    text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "");
+    text += is_taken ? "--set " + s.path() : std::string(flag.name);
+    text += is_taken || flag.takes_value ? "=VALUE\n" : "\n";
     const bool is_line = flag.help.find('\n') == flag.help.npos;
     if (!is_line) add_lines(text, flag.help, 6);
     add_lines(text, (is_line && !flag.help.empty() ? flag.help + ' ' : "") + takes_text(s, options), 6);

@@ -83,10 +83,13 @@ class edit_attempt {
   syntax::document_ptr syntax_ = tree_.syntax;
 };
 
-// Moves the place of a complaint about an item to the text as it is after changes were undone.
+// Moves the place of a complaint about an item to the text as it is after changes were undone; not out of a
+// text of which not all may be shown.
 inline void relocate(edit_tree& tree, diagnostics& diags) {
   diags.rework([&](diagnostic& d) {
     if (!d.subject || d.subject.source() != tree.rejected_in) return;
+    const source& changed = *tree.rejected_in;
+    if (!changed.is_shown({0, static_cast<std::uint32_t>(changed.text().size())})) return;
     const bool is_there = tree.rejected->is_in_document();
     d.subject = is_there ? range{current_source(tree), span(tree, *tree.rejected)} : range();
     tree.rejected_in = d.subject.source();

@@ -79,15 +79,18 @@ namespace hcl::inline v1_0::detail {
   return nullptr;
 }
 
-// Whether brackets follow a value that is written out, as in `["a" ["b"]]`: no one takes a part of these.
+// Whether brackets follow a value that is written out and no attribute's, as in `["a" ["b"]]`: no one takes a
+// part of these.
 [[nodiscard]] HCL_COLD inline bool may_lack_comma(const eval_context& ctx, byte_span where,
                                                   const syntax::node& about) {
   const syntax::node* of = nullptr;
   if (about.kind == syntax::node_kind::index) of = syntax::as<syntax::index_expr>(about).collection;
   if (about.kind == syntax::node_kind::relative_traversal)
     of = syntax::as<syntax::relative_traversal>(about).source;
-  return of && (syntax::traits_of(of->kind).is_value || of->kind == syntax::node_kind::tuple) &&
-         ctx.document->source->text().substr(where.begin).starts_with('[');
+  if (!of || !(syntax::traits_of(of->kind).is_value || of->kind == syntax::node_kind::tuple)) return false;
+  const std::string_view text = ctx.document->source->text();
+  const std::size_t before = text.substr(0, about.range.begin).find_last_not_of(" \t");
+  return text.substr(where.begin).starts_with('[') && (before == text.npos || text[before] != '=');
 }
 
 HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failure&& reason, byte_span where,

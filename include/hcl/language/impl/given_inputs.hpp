@@ -83,15 +83,18 @@ class input_reader {
   // Whether it was written otherwise: under a name that resembles its own, or as a block.
   [[nodiscard]] bool is_reported(std::string_view name, const language_item& item,
                                  const module_instance& in) const {
+    constexpr std::size_t many = 1'000;  // names to compare for each variable
+    const std::size_t declared = in.from->items.size();
     const auto is_misspelt = [&](const auto& given) {
       return in.from->find(*item.row, given.name) == no_item &&
              in.from->nearest(*item.row, given.name) == name;
     };
     if (!in.call) {
       const bool has_names = given_.inputs && given_.inputs->kind() == type_kind::object;
-      return has_names && std::ranges::any_of(given_.inputs->members(), is_misspelt);
+      return has_names && given_.inputs->size() * declared < many &&
+             std::ranges::any_of(given_.inputs->members(), is_misspelt);
     }
-    return std::ranges::any_of(in.call->inputs, is_misspelt) ||
+    return (in.call->inputs.size() * declared < many && std::ranges::any_of(in.call->inputs, is_misspelt)) ||
            std::ranges::any_of(in.call->surplus, [&](const body_block& each) { return each.type == name; });
   }
   static void report_missing(const variable& declared, const language_item& item, const module_instance& in,

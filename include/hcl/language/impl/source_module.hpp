@@ -265,8 +265,10 @@ class source_reader {
     std::vector<body_entry> all;
     if (table_.info().rest != table_.info().fields.size() || !body_access::list_entries(to.whole, all))
       return;
+    const bool takes_others = opts_.files.decode.unknown != unknown_names::error;  // without an error
     for (const body_entry& each : all) {
       const language_row* const row = row_of(each.block ? each.block->type : each.attribute->name);
+      if (takes_others && !(row && each.block)) continue;
       if (!each.block) {
         if (row && !each.may_be_blocks) to.unclear.emplace(row->root);
         continue;

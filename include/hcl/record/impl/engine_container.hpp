@@ -110,7 +110,8 @@ inline void find_places(const input& from, mapping_input& to) {
   const value* v = unmarked_value(ctx, from, to.storage, type_kind::object);
   if (!v) return false;
   if (v->kind() != type_kind::map && v->kind() != type_kind::object)
-    return reject_kind(ctx, from, "an object or a map", *v, {}, quotes_hint(ctx, from, *v));
+    return reject_kind(ctx, from, "an object or a map", *v, {},
+                       quotes_hint(ctx, from, *v, syntax::node_kind::object));
   if (!spend_copied_elements(ctx, from, 2 * v->size()) || !spend_copied_text(ctx, from, length_of_names(*v)))
     return false;
   if (v != &to.storage) to.storage = *v;

@@ -26,7 +26,7 @@ HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool
   const value* v = unmarked_value(ctx, from, to.storage, type_kind::list);
   if (!v) return false;
   if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
-    return reject_kind(ctx, from, "a list", *v, {}, quotes_hint(ctx, from, *v));
+    return reject_kind(ctx, from, "a list", *v, {}, quotes_hint(ctx, from, *v, syntax::node_kind::tuple));
   if (!spend_copied_elements(ctx, from, v->size())) return false;
   if (v != &to.storage) to.storage = *v;
   const auto* places = elements_of_literal(origin_of_parts(from));

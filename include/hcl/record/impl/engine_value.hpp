@@ -171,10 +171,11 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return v;
 }
 
-// Advice on a string that is an expression of this decode: other languages have these in quotes.
-[[nodiscard]] HCL_COLD HCL_NOINLINE inline std::string_view quotes_hint(decode_context& ctx,
-                                                                        const input& from,
-                                                                        const value& given) {
+// Advice on a string that is an expression of this decode, or a literal of that kind: other languages have
+// these in quotes.
+[[nodiscard]] HCL_COLD HCL_NOINLINE inline std::string_view quotes_hint(
+    decode_context& ctx, const input& from, const value& given,
+    syntax::node_kind literal = syntax::node_kind::broken) {
   if (ctx.redaction.active || given.kind() != type_kind::string || from.known) return {};
   const syntax::node_kind written = without_parentheses(*node_of(ctx, from)).kind;
   const bool is_json = written == syntax::node_kind::json_string;
@@ -187,10 +188,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   const auto is_known = [&](const traversal& t) {
     return ctx.names && ctx.names->find_variable(t.root_name());
   };
-  if (names.empty() ? meant->expression->kind != syntax::node_kind::tuple &&
-                          meant->expression->kind != syntax::node_kind::object
-                    : !std::ranges::all_of(names, is_known))
-    return {};
+  if (names.empty() ? meant->expression->kind != literal : !std::ranges::all_of(names, is_known)) return {};
   return is_json ? "In JSON, an expression is written as \"${...}\"."
                  : "An expression is written without quotes.";
 }

@@ -124,6 +124,8 @@ class secret_text {
  public:
   secret_text(const source& of, const secret_claims& claims)
       : structs_(claims), roots_(claims.roots), copy_(source::make(std::string(of.text()), {})) {
+    std::sort(roots_.begin(), roots_.end(),
+              [](const secret_root& a, const secret_root& b) { return begin_of(a) < begin_of(b); });
     diagnostics unheard(0);
     const syntax::document_ptr document = parse(unheard);
     is_broken_ = unheard.has_errors();
@@ -186,10 +188,18 @@ class secret_text {
   // The structs that are read from just this part of the text.
   [[nodiscard]] struct_list at(byte_span where) const {
     struct_list found;
-    for (const secret_root& root : roots_)
+    each_from(where.begin, [&](const secret_root& root) {
       if (root.where == where) found.push_back({static_cast<const record_info*>(root.record)});
+    });
     return found;
   }
+  template <typename Use>
+  void each_from(std::uint32_t begin, const Use& use) const {
+    auto at = std::ranges::lower_bound(roots_, begin, {}, &begin_of);
+    for (; at != roots_.end() && begin_of(*at) == begin; ++at)
+      use(*at);
+  }
+  [[nodiscard]] static std::uint32_t begin_of(const secret_root& root) noexcept { return root.where.begin; }
   [[nodiscard]] item_use find(std::string_view name, const struct_list& in) const {
     return structs_.find(name, is_uncertain_ ? nullptr : &in);
   }
@@ -212,9 +222,9 @@ class secret_text {
   }
 
   void body(const syntax::body_node& of, struct_list in, bool is_free = false) {
-    for (const secret_root& root : roots_)  // by where it begins: its end depends on what could be parsed
-      if (!root.where.empty() && root.where.begin == of.range.begin)
-        in.push_back({static_cast<const record_info*>(root.record)});
+    each_from(of.range.begin, [&](const secret_root& root) {  // its end depends on what could be parsed
+      if (!root.where.empty()) in.push_back({static_cast<const record_info*>(root.record)});
+    });
     for (const syntax::body_item& item : of.items) {
       if (item.block) {
         block(*item.block, in);
@@ -322,9 +332,9 @@ class secret_text {
   }
 
   const known_structs structs_;
-  const std::vector<secret_root>& roots_;
-  source_ptr copy_;        // redaction marks are stored in the source, so it is a private copy
-  std::string scanned_{};  // what the tokens are read from
+  std::vector<secret_root> roots_;  // by where they begin
+  source_ptr copy_;                 // redaction marks are stored in the source, so it is a private copy
+  std::string scanned_{};           // what the tokens are read from
   bool is_json_ = false;
   bool is_broken_ = false;
   bool is_uncertain_ = false;  // braces do not match, so that it is not known which struct an item is in
