@@ -18937,13 +18937,13 @@ HCL_COLD inline void report_unsupported(diagnostics& diags, std::string_view cod
 HCL_COLD inline std::string report_unsupported_attribute(diagnostics& diags, std::string_view name,
                                                          range where,
                                                          std::span<const std::string_view> candidates,
-                                                         bool is_block) {
+                                                         std::string_view block) {
   std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
-  if (is_block)
+  std::string suggestion(block == name ? std::string_view() : closest(name, candidates));
+  if (!block.empty() && suggestion.empty())
     detail +=
-        " A block of type " + detail::quoted(name) + " has braces around what is in it, and no equals sign.";
-  std::string suggestion(is_block ? std::string_view() : closest(name, candidates));
-  const auto fix = is_block ? change_sign(where, true) : rename_to(where, suggestion);
+        " A block of type " + detail::quoted(block) + " has braces around what is in it, and no equals sign.";
+  const auto fix = block == name ? change_sign(where, true) : rename_to(where, suggestion);
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported attribute", std::move(detail), name,
                      std::move(where), fix);
   return suggestion;
@@ -19413,17 +19413,16 @@ class schema_matcher : public Rows {
       if (rows().is_attribute(row) && rows().is_suggested(row) && !is_set(row))
         candidates.push_back(rows().name(row));
     const bool is_block = rows().find(name, true) != rows().size();
+    const std::string_view block = is_block ? name : closest(name, suggested_types());
     sink([&](diagnostics& diags) {
-      expect_no_more(report_unsupported_attribute(diags, name, where, candidates, is_block), false);
+      expect_no_more(report_unsupported_attribute(diags, name, where, candidates, block), false);
       if (is_block) rows().note_misspelt(name, true);
     });
   }
   template <typename Sink>
   HCL_COLD void report_unknown_block(std::string_view type, const range& where, bool is_generated,
                                      const Sink& sink) {
-    std::vector<std::string_view> candidates;
-    for (std::size_t row = 0; row != rows().size(); ++row)
-      if (rows().is_block(row) && rows().is_suggested(row)) candidates.push_back(rows().name(row));
+    const std::vector<std::string_view> candidates = suggested_types();
     const bool is_attribute = !is_generated && rows().find(type, false) != rows().size();
     const std::string expected = is_attribute ? std::string() : rows().list_types(candidates);
     sink([&](diagnostics& diags) {
@@ -19458,6 +19457,12 @@ class schema_matcher : public Rows {
   }
 
  private:
+  [[nodiscard]] std::vector<std::string_view> suggested_types() const {
+    std::vector<std::string_view> types;
+    for (std::size_t row = 0; row != rows().size(); ++row)
+      if (rows().is_block(row) && rows().is_suggested(row)) types.push_back(rows().name(row));
+    return types;
+  }
   HCL_COLD void report_repeated(std::size_t row, range where, diagnostics& diags) const {
     report_duplicate_attribute(diags, rows().member_name(row), std::move(where), rows().first(row));
   }
@@ -20623,11 +20628,15 @@ class canonical_names {
     const auto found = members_.find(b.type);
     return found == members_.end() ? header_of(b) : std::string(found->second);
   }
-  [[nodiscard]] bool are_others(const body_block& below, const body_block& above) const {
+  [[nodiscard]] bool are_others(const body_block& below, std::span<const body> between,
+                                const body_block& above) const {
     if (members_.contains(above.type) && header_of(below) != header_of(above)) return true;
     const auto found = discriminators_.find(above.type);
     if (found == discriminators_.end()) return false;
-    const std::optional<value> under = chosen(below.body, found->second);
+    std::optional<value> under;
+    for (std::size_t i = between.size(); i != 0 && !under; --i)
+      under = chosen(between[i - 1], found->second);
+    if (!under) under = chosen(below.body, found->second);
     const std::optional<value> over = chosen(above.body, found->second);
     return under && over && *under != *over;
   }
@@ -20793,7 +20802,7 @@ class block_layers {
     std::vector<entry> above = std::exchange(of.above, {});
     std::vector<entry>& below = of.entries;
     if (below.size() == 1 && above.size() == 1 &&
-        !names_.are_others(below.front().block, above.front().block))
+        !names_.are_others(below.front().block, below.front().above, above.front().block))
       return merge(below.front(), std::move(above.front()));
     if (!below.empty())
       for (entry& e : above)
@@ -24902,8 +24911,10 @@ namespace hcl::inline v1_0::detail {
   if (about.kind == syntax::node_kind::index) of = syntax::as<syntax::index_expr>(about).collection;
   if (about.kind == syntax::node_kind::relative_traversal)
     of = syntax::as<syntax::relative_traversal>(about).source;
-  return of && (syntax::traits_of(of->kind).is_value || of->kind == syntax::node_kind::tuple) &&
-         ctx.document->source->text().substr(where.begin).starts_with('[');
+  if (!of || !(syntax::traits_of(of->kind).is_value || of->kind == syntax::node_kind::tuple)) return false;
+  const std::string_view text = ctx.document->source->text();
+  const std::size_t before = text.substr(0, about.range.begin).find_last_not_of(" \t");
+  return text.substr(where.begin).starts_with('[') && (before == text.npos || text[before] != '=');
 }
 
 HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failure&& reason, byte_span where,
@@ -24987,6 +24998,9 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   if (suggestion.empty() && e.steps.empty() && expected == type_kind::boolean)
     suggestion = closest(e.root, std::array<std::string_view, 2>{"true", "false"});
   std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
+  if (const syntax::traversal_step* const step = fix || e.steps.empty() ? nullptr : &e.steps[0];
+      step && find_variable(ctx, step->text))  // as in var.cores, where there is a variable cores
+    fix = fix_it{range_of(ctx, between(e.root_range(), step->range)), std::string(step->text)};
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
                                : "Variables may not be used here, but this refers to \"" +
                                      std::string(beginning_of(e.root)) + "\".";
@@ -33605,7 +33619,8 @@ class item_recovery {
           !goes_on_after(found, is_joint, !is_done && broken.code != codes::colon_expected))
         return false;
     }
-    broken.detail += detail::advice_on_lines(in_.text.substr(found.span.begin));
+    broken.detail += between_items ? detail::parentheses_advice
+                                   : detail::advice_on_lines(in_.text.substr(found.span.begin));
     return true;
   }
   [[nodiscard]] bool goes_on_after(token found, bool is_joint, bool lacks_value) const {
@@ -38642,9 +38657,9 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return v;
 }
 
-[[nodiscard]] HCL_COLD HCL_NOINLINE inline std::string_view quotes_hint(decode_context& ctx,
-                                                                        const input& from,
-                                                                        const value& given) {
+[[nodiscard]] HCL_COLD HCL_NOINLINE inline std::string_view quotes_hint(
+    decode_context& ctx, const input& from, const value& given,
+    syntax::node_kind literal = syntax::node_kind::broken) {
   if (ctx.redaction.active || given.kind() != type_kind::string || from.known) return {};
   const syntax::node_kind written = without_parentheses(*node_of(ctx, from)).kind;
   const bool is_json = written == syntax::node_kind::json_string;
@@ -38657,10 +38672,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   const auto is_known = [&](const traversal& t) {
     return ctx.names && ctx.names->find_variable(t.root_name());
   };
-  if (names.empty() ? meant->expression->kind != syntax::node_kind::tuple &&
-                          meant->expression->kind != syntax::node_kind::object
-                    : !std::ranges::all_of(names, is_known))
-    return {};
+  if (names.empty() ? meant->expression->kind != literal : !std::ranges::all_of(names, is_known)) return {};
   return is_json ? "In JSON, an expression is written as \"${...}\"."
                  : "An expression is written without quotes.";
 }
@@ -38879,7 +38891,8 @@ inline void find_places(const input& from, mapping_input& to) {
   const value* v = unmarked_value(ctx, from, to.storage, type_kind::object);
   if (!v) return false;
   if (v->kind() != type_kind::map && v->kind() != type_kind::object)
-    return reject_kind(ctx, from, "an object or a map", *v, {}, quotes_hint(ctx, from, *v));
+    return reject_kind(ctx, from, "an object or a map", *v, {},
+                       quotes_hint(ctx, from, *v, syntax::node_kind::object));
   if (!spend_copied_elements(ctx, from, 2 * v->size()) || !spend_copied_text(ctx, from, length_of_names(*v)))
     return false;
   if (v != &to.storage) to.storage = *v;
@@ -40107,7 +40120,7 @@ HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool
   const value* v = unmarked_value(ctx, from, to.storage, type_kind::list);
   if (!v) return false;
   if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
-    return reject_kind(ctx, from, "a list", *v, {}, quotes_hint(ctx, from, *v));
+    return reject_kind(ctx, from, "a list", *v, {}, quotes_hint(ctx, from, *v, syntax::node_kind::tuple));
   if (!spend_copied_elements(ctx, from, v->size())) return false;
   if (v != &to.storage) to.storage = *v;
   const auto* places = elements_of_literal(origin_of_parts(from));
@@ -42667,6 +42680,8 @@ class secret_text {
  public:
   secret_text(const source& of, const secret_claims& claims)
       : structs_(claims), roots_(claims.roots), copy_(source::make(std::string(of.text()), {})) {
+    std::sort(roots_.begin(), roots_.end(),
+              [](const secret_root& a, const secret_root& b) { return begin_of(a) < begin_of(b); });
     diagnostics unheard(0);
     const syntax::document_ptr document = parse(unheard);
     is_broken_ = unheard.has_errors();
@@ -42726,10 +42741,18 @@ class secret_text {
   }
   [[nodiscard]] struct_list at(byte_span where) const {
     struct_list found;
-    for (const secret_root& root : roots_)
+    each_from(where.begin, [&](const secret_root& root) {
       if (root.where == where) found.push_back({static_cast<const record_info*>(root.record)});
+    });
     return found;
   }
+  template <typename Use>
+  void each_from(std::uint32_t begin, const Use& use) const {
+    auto at = std::ranges::lower_bound(roots_, begin, {}, &begin_of);
+    for (; at != roots_.end() && begin_of(*at) == begin; ++at)
+      use(*at);
+  }
+  [[nodiscard]] static std::uint32_t begin_of(const secret_root& root) noexcept { return root.where.begin; }
   [[nodiscard]] item_use find(std::string_view name, const struct_list& in) const {
     return structs_.find(name, is_uncertain_ ? nullptr : &in);
   }
@@ -42750,9 +42773,9 @@ class secret_text {
   }
 
   void body(const syntax::body_node& of, struct_list in, bool is_free = false) {
-    for (const secret_root& root : roots_)  // by where it begins: its end depends on what could be parsed
-      if (!root.where.empty() && root.where.begin == of.range.begin)
-        in.push_back({static_cast<const record_info*>(root.record)});
+    each_from(of.range.begin, [&](const secret_root& root) {  // its end depends on what could be parsed
+      if (!root.where.empty()) in.push_back({static_cast<const record_info*>(root.record)});
+    });
     for (const syntax::body_item& item : of.items) {
       if (item.block) {
         block(*item.block, in);
@@ -42854,9 +42877,9 @@ class secret_text {
   }
 
   const known_structs structs_;
-  const std::vector<secret_root>& roots_;
-  source_ptr copy_;        // redaction marks are stored in the source, so it is a private copy
-  std::string scanned_{};  // what the tokens are read from
+  std::vector<secret_root> roots_;  // by where they begin
+  source_ptr copy_;                 // redaction marks are stored in the source, so it is a private copy
+  std::string scanned_{};           // what the tokens are read from
   bool is_json_ = false;
   bool is_broken_ = false;
   bool is_uncertain_ = false;  // braces do not match, so that it is not known which struct an item is in

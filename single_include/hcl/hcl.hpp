@@ -6619,6 +6619,8 @@ class edit_attempt {
 inline void relocate(edit_tree& tree, diagnostics& diags) {
   diags.rework([&](diagnostic& d) {
     if (!d.subject || d.subject.source() != tree.rejected_in) return;
+    const source& changed = *tree.rejected_in;
+    if (!changed.is_shown({0, static_cast<std::uint32_t>(changed.text().size())})) return;
     const bool is_there = tree.rejected->is_in_document();
     d.subject = is_there ? range{current_source(tree), span(tree, *tree.rejected)} : range();
     tree.rejected_in = d.subject.source();

@@ -10252,10 +10252,11 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
   if (!of.about.empty()) add_lines(text += '\n', without_markdown(of.about), 0);
   text += "\nFlags:\n";
   for (const setting& s : all) {
-    if (!has_flag(s, options)) continue;
     const flag_description flag = flag_of(s);
-    text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "").append(flag.name);
-    text += flag.takes_value ? "=VALUE\n" : "\n";
+    const bool is_taken = !has_flag(s, options);  // by a flag of every program
+    text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "");
+    text += is_taken ? "--set " + s.path() : std::string(flag.name);
+    text += is_taken || flag.takes_value ? "=VALUE\n" : "\n";
     const bool is_line = flag.help.find('\n') == flag.help.npos;
     if (!is_line) add_lines(text, flag.help, 6);
     add_lines(text, (is_line && !flag.help.empty() ? flag.help + ' ' : "") + takes_text(s, options), 6);
@@ -15036,8 +15037,10 @@ class source_reader {
     std::vector<body_entry> all;
     if (table_.info().rest != table_.info().fields.size() || !body_access::list_entries(to.whole, all))
       return;
+    const bool takes_others = opts_.files.decode.unknown != unknown_names::error;  // without an error
     for (const body_entry& each : all) {
       const language_row* const row = row_of(each.block ? each.block->type : each.attribute->name);
+      if (takes_others && !(row && each.block)) continue;
       if (!each.block) {
         if (row && !each.may_be_blocks) to.unclear.emplace(row->root);
         continue;
@@ -15661,15 +15664,18 @@ class input_reader {
   }
   [[nodiscard]] bool is_reported(std::string_view name, const language_item& item,
                                  const module_instance& in) const {
+    constexpr std::size_t many = 1'000;  // names to compare for each variable
+    const std::size_t declared = in.from->items.size();
     const auto is_misspelt = [&](const auto& given) {
       return in.from->find(*item.row, given.name) == no_item &&
              in.from->nearest(*item.row, given.name) == name;
     };
     if (!in.call) {
       const bool has_names = given_.inputs && given_.inputs->kind() == type_kind::object;
-      return has_names && std::ranges::any_of(given_.inputs->members(), is_misspelt);
+      return has_names && given_.inputs->size() * declared < many &&
+             std::ranges::any_of(given_.inputs->members(), is_misspelt);
     }
-    return std::ranges::any_of(in.call->inputs, is_misspelt) ||
+    return (in.call->inputs.size() * declared < many && std::ranges::any_of(in.call->inputs, is_misspelt)) ||
            std::ranges::any_of(in.call->surplus, [&](const body_block& each) { return each.type == name; });
   }
   static void report_missing(const variable& declared, const language_item& item, const module_instance& in,
