@@ -168,7 +168,8 @@ TEST_CASE("values are offered by what their members take") {
   CHECK(has(e.offered("verbose = |\nworkers = 1\n"), "false"));
   CHECK(has(e.offered("log_level = |"), "\"debug\""));
   CHECK(has(e.offered("log_level = \"|\""), "warn"));
-  CHECK(has(e.offered("timeout = \"15|\""), "15ms"));
+  CHECK(has(e.offered("timeout = \"15|\""), "15s"));
+  CHECK_FALSE(has(e.offered("timeout = \"15|\""), "15ms"));
   CHECK(has(e.offered("listen = |"), "\":8080\""));
   CHECK(has(e.offered("at = {\n  |\n}"), "x"));
   CHECK_FALSE(has(e.offered("at = { x = 1, |}"), "x"));

@@ -258,7 +258,7 @@ class body_updater {
     const std::string text = item_text(item);
     if (step != "  ") return laid_out(text, step);
     // A block that was kept has the indentation of the place that it came from.
-    return reindented(text, indent_in(std::string_view(text).substr(text.rfind("\n", text.size() - 2) + 1)),
+    return reindented(text, indent_in(std::string_view(text).substr(text.rfind('\n', text.size() - 2) + 1)),
                       "");
   }
   [[nodiscard]] std::string expression_text(const model_item& item) {
