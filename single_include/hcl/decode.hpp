@@ -33687,6 +33687,10 @@ class item_recovery {
     const byte_span value = read->value->range;
     const auto end = static_cast<std::uint32_t>(broken_end(in_.text, value.end, past, in_.open_comment));
     const syntax::node* const made = broken_part({value.begin, end}, value.end, read->value);
+    const token next = token_at(in_.text, in_.base + value.end, true, in_.open_comment);
+    if (syntax::as<syntax::broken_expr>(*made).parts.size() == 1 &&
+        detail::skim_line(in_.text, next.span.begin, in_.open_comment) != detail::line_form::other)
+      return;
     structure_.body_items_.top().attribute =
         in_.nodes.make<syntax::attribute_node>(read->name, read->name_range, read->equals, made);
   }

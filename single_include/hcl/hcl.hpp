@@ -10365,7 +10365,7 @@ class body_updater {
     const std::string_view step = indent_step(*body.place().tree);
     const std::string text = item_text(item);
     if (step != "  ") return laid_out(text, step);
-    return reindented(text, indent_in(std::string_view(text).substr(text.rfind("\n", text.size() - 2) + 1)),
+    return reindented(text, indent_in(std::string_view(text).substr(text.rfind('\n', text.size() - 2) + 1)),
                       "");
   }
   [[nodiscard]] std::string expression_text(const model_item& item) {
