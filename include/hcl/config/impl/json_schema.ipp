@@ -13,6 +13,7 @@
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/schema_value.hpp>
+#include <hcl/config/impl/value_words.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/plain_text.hpp>
 #include <hcl/value/json.hpp>
