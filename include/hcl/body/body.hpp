@@ -174,7 +174,8 @@ class body {
   // objects in the JSON syntax, which just_attributes() does not take.
   [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& diags) const;
   // All items in the order of the source, without a schema. A JSON property is an attribute, which may be
-  // blocks. Items that are not known, such as those of a dynamic block, are an `unwritable-value` in `diags`.
+  // blocks, and is listed as often as it is there. Items that are not known, such as those of a dynamic
+  // block, are an `unwritable-value` in `diags`.
   [[nodiscard]] std::vector<body_entry> entries(diagnostics& diags) const;
   // One attribute, or the blocks of one type with any labels. In the JSON syntax, labels need a schema:
   // blocks() takes them for attributes of the block.

@@ -71,10 +71,27 @@ TEST_CASE("texts that look like expressions stay texts, there and back") {
   CHECK(*hcl::write_body(*hcl::body_value(*json, options), options) == "a = \"$${lit}\"\nb = x\n");
 }
 
+TEST_CASE("a property of the JSON syntax that is there twice has no value") {
+  for (const char* text : {R"({"a": 1, "a": 2})", R"({"s": [{"a": 1}], "s": [{"b": 1}]})"}) {
+    const auto body = hcl::parse_json(text);
+    REQUIRE(body);
+    const auto whole = hcl::body_value(*body);
+    REQUIRE(whole.diagnostics().error_count() == 1);
+    CHECK(whole.diagnostics()[0].code == hcl::codes::duplicate_attribute);
+    CHECK(whole.diagnostics()[0].subject.text()[1] == text[2]);
+    CHECK(whole.diagnostics()[0].notes.at(0).where.begin().column == 2);
+    hcl::diagnostics diags;
+    CHECK(body->entries(diags).size() == 2);
+  }
+}
+
 TEST_CASE("nothing is lost where an attribute has the name of blocks, or a label that of comments") {
   const auto body = hcl::parse("s = { l = 1 }\ns \"l\" {}\n");
   REQUIRE(body);
-  CHECK_FALSE(hcl::body_value(*body));
+  const auto both = hcl::body_value(*body);
+  REQUIRE_FALSE(both);
+  REQUIRE(both.diagnostics()[0].notes.size() == 1);
+  CHECK(both.diagnostics()[0].notes[0].where.begin().line == 1);
   CHECK_FALSE(hcl::to_json_syntax("s = { l = 1 }\ns \"l\" {}\n"));
   CHECK(*hcl::to_native_syntax(*hcl::to_json_syntax("s \"//\" {\n  a = 1\n}\ns \"b\" {}\n")) ==
         "s \"//\" {\n  a = 1\n}\n\ns \"b\" {}\n");

@@ -7,12 +7,12 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
+#include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/references.hpp>
@@ -113,18 +113,20 @@ class body_reader {
       return value::object({});
     }
     std::vector<member> members;
-    std::unordered_set<std::string_view> attributes;
+    std::unordered_map<std::string_view, range> attributes;
     block_groups types;
     for (const body_entry& entry : entries) {
-      if (entry.attribute) {
-        members.push_back({entry.attribute->name, evaluate(entry.attribute->expression)});
-        attributes.insert(entry.attribute->name);
+      if (const auto& a = entry.attribute) {
+        const auto [first, is_new] = attributes.try_emplace(a->name, a->name_range);
+        if (!is_new) report_duplicate_attribute(diags_, a->name, a->name_range, first->second);
+        members.push_back({a->name, evaluate(a->expression)});
       } else {
         types.add(entry.block->type, *entry.block);
       }
     }
     for (const auto& [type, blocks] : types.all) {
-      if (attributes.contains(type)) reject_both(*blocks.front());
+      if (const auto both = attributes.find(type); both != attributes.end())
+        reject_both(*blocks.front(), both->second);
       members.push_back({std::string(type), read_blocks(blocks, 0, depth + 1)});
     }
     return value::object(std::move(members));
@@ -145,12 +147,13 @@ class body_reader {
   };
 
   // An object cannot have both.
-  void reject_both(const body_block& block) {
+  void reject_both(const body_block& block, const range& attribute) {
     diags_.add({.code = codes::unwritable_value,
                 .summary = "Body has no value",
                 .detail = "There is an attribute " + excerpt(block.type) +
                           " as well as a block of that type, and an object can have only one of them.",
-                .subject = block.type_range});
+                .subject = block.type_range,
+                .notes = {{"Set as an attribute here", attribute}}});
   }
 
   [[nodiscard]] value evaluate(const expression& e) {
