@@ -30,7 +30,7 @@ struct document_change {
 
 // A conflict: both changed it differently. The result has mine.
 struct merge_conflict {
-  std::string path{};                      // of the item that both sides change
+  std::string path{};                      // of the item that both sides change; empty: the whole file
   std::string reason{};                    // one sentence
   hcl::range base{};                       // in the documents given; nowhere where it is not there
   hcl::range mine{};                       // in the first document
@@ -41,7 +41,7 @@ struct merge_conflict {
 // `hcl::merge3(base, mine, theirs, {.markers = true})`
 struct merge_options {
   // Writes both versions of a conflict between lines of `<<<<<<<`, `=======` and `>>>>>>>`, which are syntax
-  // errors. Off: mine only.
+  // errors; items that both sides reordered stay in my order. Off: mine only.
   bool markers = false;
 };
 
@@ -53,8 +53,8 @@ struct merge_result {
 
 // `mine` with the changes from `base` to `theirs`: items added, removed, set and reordered, with their
 // comments and blank lines. Text changed by one side only is taken verbatim. Of items added in one place,
-// mine comes first. The result is `mine` changed, as its changes() say, or one of the documents if only one
-// of them has changes.
+// mine comes first. The result is `mine` changed, as its changes() say, and save() writes it to the file of
+// `mine`.
 [[nodiscard]] merge_result merge3(const document& base, const document& mine, const document& theirs,
                                   const merge_options& options = {});
 

@@ -1,8 +1,10 @@
 // Changes of two authors brought together: the exact text, and the conflicts by their paths.
 #include <catch2/catch.hpp>
 
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <hcl/edit.hpp>
@@ -183,4 +185,22 @@ TEST_CASE("the result of a merge knows what of mine has been changed") {
   CHECK(changes[0].replacement == "d = 1\n\n");
   CHECK(changes[1].replacement == "0");
   CHECK(applied(mine.text(), changes) == made.merged.text());
+}
+
+TEST_CASE("the result of a merge is saved where mine is") {
+  const std::string path = (std::filesystem::temp_directory_path() / "hcl-merged.hcl").string();
+  REQUIRE(hcl::write_file(path, "a = 1\n"));
+  const hcl::document base = document_of("a = 1\n"), theirs = document_of("a = 2\n"),
+                      other = document_of("a = 3\n");
+  for (const auto& [old, markers] : {std::pair(&base, false), {&other, true}}) {
+    const hcl::document mine = *hcl::document::parse_file(path);
+    const hcl::merge_result made = hcl::merge3(*old, mine, theirs, {.markers = markers});
+    CHECK(made.conflicts.empty() != markers);
+    CHECK(made.merged.is_changed());
+    CHECK(applied(mine.text(), made.merged.changes()) == made.merged.text());
+    REQUIRE(made.merged.save());
+    if (!markers) CHECK(hcl::document::parse_file(path)->text() == "a = 2\n");
+    REQUIRE(hcl::write_file(path, "a = 1\n"));
+  }
+  std::filesystem::remove(path);
 }

@@ -76,9 +76,12 @@ TEST_CASE("numbers are exact, as integers, doubles or text") {
   CHECK(packed(value(*number::parse("0.1"))) == "A3302E31");
   CHECK(packed(value(UINT64_MAX)) == "B43138343436373434303733373039353531363135");
   CHECK(packed(value(*number::parse("1e30"))).substr(0, 4) == "BF31");
-  for (const char* text :
-       {"0.1", "1e30", "-2.5e-300", "123456789012345678901234567890.5", "1e600000", "5e-324"})
-    CHECK(returns(value(*number::parse(text)), type::number()));
+  for (const char* text : {"0.1", "1e30", "-2.5e-300", "123456789012345678901234567890.5", "1e600000",
+                           "5e-324", "-1e400", "3.7e155"}) {
+    const value n(*number::parse(text));
+    CHECK(returns(n, type::number()));
+    CHECK(*hcl::from_json(*to_json(n)) == n);
+  }
   // A double is what it is, not its shortest text.
   const auto tenth = from_msgpack("\xCB\x3F\xB9\x99\x99\x99\x99\x99\x9A"s, type::number());
   CHECK(tenth->as_number() > *number::parse("0.1"));

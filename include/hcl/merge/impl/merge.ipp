@@ -92,8 +92,9 @@ class document_merger {
     const std::string base = documents_.base->text(), mine = documents_.mine->text(),
                       theirs = documents_.theirs->text();
     const piece_choice whole = choose_piece({base, mine, theirs});
-    if (whole != piece_choice::conflict)
-      return {whole == piece_choice::mine ? *documents_.mine : *documents_.theirs, {}};
+    if (whole == piece_choice::mine) return {*documents_.mine, {}};
+    diagnostics ignored;
+    if (whole == piece_choice::theirs) return {mine_changed_to(theirs, ignored), {}};
     const auto file = [](const document& of) { return side{of.tree(), of.tree()->root, {}}; };
     const versions<side> files{file(*documents_.base), file(*documents_.mine), file(*documents_.theirs)};
     std::string text(chosen_blanks({files.base.body->lead, files.mine.body->lead, files.theirs.body->lead}));
@@ -119,25 +120,29 @@ class document_merger {
 
   // Text that does not parse is no result.
   [[nodiscard]] merge_result finish(const std::string& text) {
-    diagnostics ignored;
     const edit_tree& like = *documents_.mine->tree();
     for (merge_conflict& one : conflicts_) {
       one.mine_text = one.mine.text();
       one.theirs_text = one.theirs.text();
     }
-    if (options_.markers && !conflicts_.empty())
-      return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
-    if (auto made = document::parse(text, like.name, like.options)) {
-      edit_tree& tree = *made->tree();
-      tree.parsed_since.push_back(std::exchange(tree.original, documents_.mine->source()));
-      tree.is_changed = true;
-      return {*std::move(made), std::move(conflicts_)};
-    }
-    if (document::parse(documents_.mine->text(), like.name, like.options)) {
+    diagnostics errors;
+    document made = mine_changed_to(text, errors);
+    const bool is_marked = options_.markers && !conflicts_.empty();
+    if (errors.has_errors() && !is_marked &&
+        document::parse(documents_.mine->text(), like.name, like.options)) {
       conflicts_ = {{"", "The merged text could not be read."}};
       return {*documents_.mine, std::move(conflicts_)};
     }
-    return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
+    return {std::move(made), std::move(conflicts_)};
+  }
+  [[nodiscard]] document mine_changed_to(std::string_view text, diagnostics& errors) const {
+    const edit_tree& mine = *documents_.mine->tree();
+    document made = document::parse_broken(text, mine.name, errors, mine.options);
+    edit_tree& tree = *made.tree();
+    tree.parsed_since.push_back(std::exchange(tree.original, documents_.mine->source()));
+    tree.path = mine.path;
+    tree.is_changed = true;
+    return made;
   }
 
   [[nodiscard]] static range place_of(const side& in, const body_unit* unit) {

@@ -134,12 +134,8 @@ class equality {
 struct order_text {
   std::string out{};
   bool open(const value& v) {
-    if (!v.is_known()) {
-      out += '?';
-      return false;
-    }
-    if (v.is_null()) {
-      out += '~';
+    if (!v.is_known() || v.is_null()) {
+      out += v.is_known() ? '~' : '?';
       return false;
     }
     const value& known = v.unmarked();

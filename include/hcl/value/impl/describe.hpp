@@ -49,6 +49,11 @@ namespace hcl::inline v1_0::detail {
   scientific += 'e' + std::to_string(exponent);
   return scientific.size() < plain.size() ? scientific : plain;
 }
+// For JSON and MessagePack: integers that 512 bits do not hold have an exponent, as digits would be rejected.
+[[nodiscard]] inline std::string exchanged_number(const number& n) {
+  std::string plain = n.to_string();
+  return plain.size() > 155 && n.is_integer() ? written_number(n) : plain;
+}
 
 // How a value is written.
 struct literal_style {
@@ -122,8 +127,6 @@ inline void append_literal(std::string& out, const value& v) {
   append_literal(text, v);
   return text;
 }
-
-// Pieces of text about values: short numbers and quoted strings. Knows no values.
 
 // At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
 [[nodiscard]] std::string short_text(const number& n);

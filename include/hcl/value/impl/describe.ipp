@@ -34,8 +34,6 @@ HCL_DECL std::string short_text(const number& n) {
   return digits.point > 0 ? text.insert(text.find('e') + 1, 1, '+') : text;
 }
 
-// A value in full as text.
-
 inline void append_refinement(std::string& out, const refinement& refinements) {
   if (refinements.null == refinement::nullness::not_null) out += ", not null";
   if (!refinements.prefix.empty()) append_quoted_text(out += ", prefix ", refinements.prefix);

@@ -9,6 +9,7 @@
 
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/value/impl/build.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/path_walk.hpp>
@@ -162,7 +163,7 @@ class value_json_writer : public typed_writer {
   }
   bool write_number(const number& n) {
     if (n.is_infinite()) return reject("Infinity cannot be written as JSON.");
-    out.word(n.is_negative_zero() ? "-0" : n.to_string());
+    out.word(n.is_negative_zero() ? "-0" : exchanged_number(n));
     return true;
   }
 

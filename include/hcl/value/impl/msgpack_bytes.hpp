@@ -13,6 +13,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/source.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/parts.hpp>
 
@@ -215,7 +216,7 @@ inline void append_msgpack_number(std::string& out, const number& n) {
   // A whole number that is read as a double and written again loses digits in the reference.
   if (n.is_infinite() || (!n.is_integer() && std::isfinite(nearest) && exactly(nearest) == n))
     return append_code(out, 0xCB, std::bit_cast<std::uint64_t>(nearest), 8);
-  append_msgpack_text(out, n.to_string());
+  append_msgpack_text(out, exchanged_number(n));
 }
 
 // None if it is no number.
