@@ -28,7 +28,7 @@ TEST_CASE("what is no such word is an error, and variables keep their meaning") 
   for (const std::string_view word : {"2", "\"ja\"", "[]", "null", "yes_please"})
     CHECK_FALSE(hcl::decode<app>("ui = " + std::string(word) + "\n"));
   CHECK(hcl::decode<app>("ui = \"ja\"\n").diagnostics()[0].detail ==
-        "Attribute \"ui\" must be true or false, not \"ja\".");
+        "Attribute \"ui\" must be true, false, yes, no, on, off, 1 or 0, not \"ja\".");
   hcl::scope names;
   names.variable("enabled", true);
   CHECK(hcl::decode<app>("ui = enabled\n", names)->ui);

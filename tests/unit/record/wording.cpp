@@ -65,9 +65,14 @@ TEST_CASE("common slips get the advice that fits them") {
   CHECK(problem<sized>("v = \"64 KIB\"").suggestion() == "64KiB");
   CHECK(problem<sized>("v = \"1.5kb\"").suggestion() == "1.5kB");
   CHECK(problem<sized>("v = \"64Ki\"").suggestion() == "64KiB");
-  CHECK(problem<sized>("v = \"64K\"").suggestion().empty());
+  CHECK(problem<sized>("v = \"64K\"").suggestion() == "64kB");
+  CHECK(problem<sized>("v = \"1 g\"").suggestion() == "1GB");
+  CHECK(problem<sized>("v = \"12 34\"").suggestion().empty());
   CHECK(problem<timed>("v = \"1M 30s\"").suggestion() == "1m30s");
-  CHECK(problem<timed>("v = \"1 minute\"").suggestion().empty());
+  for (const std::string_view text : {"5 min", "5min", "5 mins", "5 Minutes"})
+    CHECK(problem<timed>("v = \"" + std::string(text) + '"').suggestion() == "5m");
+  CHECK(problem<timed>("v = \"1 day 2hrs 30sec\"").suggestion() == "1d2h30s");
+  CHECK(problem<timed>("v = \"2 months\"").suggestion().empty());
   CHECK(advised(problem<sized>("v = -5"), "must be a size that is not negative, not -5."));
   CHECK(advised(problem<counted>("v = for x in y : x"), "A for expression is written in brackets"));
   CHECK(advised(hcl::evaluate("for x in y : x").error()[0], "A for expression is written in brackets"));

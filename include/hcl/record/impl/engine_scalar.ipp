@@ -170,7 +170,7 @@ HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from,
   if (v && v->kind() == type_kind::boolean) meant = v->as_bool();
   if (v && v->kind() == type_kind::string) meant = meaning_of_word(v->as_string());
   if (v && v->kind() == type_kind::number) meant = meaning_of_word(v->as_number().to_string());
-  if (!meant) return reject_kind(ctx, from, "true or false", *v);
+  if (!meant) return reject_kind(ctx, from, "true, false, yes, no, on, off, 1 or 0", *v);
   to = *meant;
   return true;
 }
@@ -184,7 +184,7 @@ HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from,
     if (c != ' ') simple += lower_case(c);
   return simple;
 }
-// "64KiB" for "64 Kib"; empty if that does not help.
+// "64KiB" for "64 Kib", "1GiB" for "1Gi" and "1GB" for "1G"; empty if that does not help.
 [[nodiscard]] inline std::string meant_size(std::string_view text) {
   std::string simple = simplified(text);
   for (const byte_unit& unit : byte_units) {
@@ -193,11 +193,15 @@ HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from,
     simple.replace(simple.size() - name.size(), name.size(), unit.name);
     return parse_bytes(simple) ? simple : std::string();
   }
-  return simple.ends_with('i') ? meant_size(simple + 'b') : std::string();  // "1GiB" for "1Gi"
+  return simple.empty() || is_digit(simple.back()) ? std::string() : meant_size(simple + 'b');
 }
-// "1m30s" for "1M 30s"; empty if that does not help.
+// "1m30s" for "1M 30 sec"; empty if that does not help.
 [[nodiscard]] inline std::string meant_duration(std::string_view text) {
   std::string simple = simplified(text);
+  for (const std::string_view word : {"minutes", "minute", "mins", "min", "seconds", "second", "secs", "sec",
+                                      "hours", "hour", "hrs", "hr", "days", "day"})
+    if (const std::size_t at = simple.find(word); at != simple.npos)
+      simple.replace(at, word.size(), 1, word.front());
   return parse_duration(simple) ? simple : std::string();
 }
 
