@@ -272,7 +272,8 @@ TEST_CASE("Mismatches are described by their place") {
   CHECK(describe_mismatch(type::tuple({num, type::tuple({})}), type::list(num)) ==
         "element 1: a number is required, but this is a tuple");
   CHECK(describe_mismatch(type::tuple({}), object({})) == "an object is required, but this is a tuple");
-  CHECK(describe_mismatch(type::map(num), type::list(num)) == "a list of number is required");
+  CHECK(describe_mismatch(type::map(num), type::list(num)) ==
+        "a list of number is required, but this is a map of number");
 }
 
 TEST_CASE("Elements that cannot get one type make no collection") {

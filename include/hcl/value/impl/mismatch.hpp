@@ -70,7 +70,7 @@ namespace hcl::inline v1_0::detail {
   return with_article(friendly_constraint_name(want)) + " is required";
 }
 [[nodiscard]] inline std::string required_text(const type& have, const type& want) {
-  return with_article(friendly_name(want)) + " is required, but this is " + with_article(friendly_name(have));
+  return required_text(want) + ", but this is " + with_article(friendly_name(have));
 }
 
 // `names`: the first of `count` names.
@@ -128,7 +128,7 @@ template <typename WantedAt>
 [[nodiscard]] inline std::string element_mismatch(const type& have, const type& want,
                                                   const conversion_rules& rules, unsigned depth) {
   const type& wanted = want.element();
-  if ((want.kind() == type_kind::map) != (have.kind() == type_kind::object)) return required_text(want);
+  if ((want.kind() == type_kind::map) != (have.kind() == type_kind::object)) return required_text(have, want);
   if (wanted.is_dynamic()) {
     return "all elements of the " + std::string(keyword(want.kind())) + " must have the same type";
   }
@@ -143,7 +143,7 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
     return object_mismatch(have, want, rules, depth);
   if (have.is_structural() && want.is_collection()) return element_mismatch(have, want, rules, depth);
   if (have.is_collection() && want.is_collection()) {
-    if ((have.kind() == type_kind::map) != (want.kind() == type_kind::map)) return required_text(want);
+    if ((have.kind() == type_kind::map) != (want.kind() == type_kind::map)) return required_text(have, want);
     return "wrong type of " + std::string(keyword(want.kind())) +
            " elements: " + mismatch_text(have.element(), want.element(), rules, depth + 1);
   }
