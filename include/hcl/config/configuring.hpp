@@ -139,7 +139,6 @@ body_schema schema_of(const record_info& of);
 std::string json_schema(const struct_description& of, const schema_options& options);
 // impl/reference.ipp
 std::string reference(const struct_description& of, const reference_options& options);
-// impl/reference.ipp
 std::string sample(const struct_description& of, const sample_options& options);
 // impl/generate.ipp: ends the program if there is something to say
 void expect_empty(const std::string& complaint);
@@ -160,8 +159,8 @@ origins trace(const struct_description& of, const gathered& from);
 // the uppermost layer only.
 origins trace_deep(const struct_description& of, const gathered& from, const load_options& options,
                    bool is_expanded = false);
-// impl/load_texts.hpp
-std::vector<flag_description> flags(const struct_description& of);
+// impl/load_texts.ipp; `program`: leaves out flags that are its own
+std::vector<flag_description> flags(const struct_description& of, const load_options* program = nullptr);
 std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
 std::string help(const struct_description& of, const load_options& options);
 // Markdown for `docs`: the variables and flags of all settings

@@ -138,6 +138,12 @@ TEST_CASE("the program's own flags come before members of the same name, which -
   options.profiles = true;
   options.version = "1";
   CHECK(load<own_names>({"--help"}, options).output().find("--profile=VALUE") == help.npos);
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    const std::string flag = shell == "fish" ? " -l set " : "--set=";
+    const std::string script = load<own_names>({"config", "completion", shell.c_str()}, options).output();
+    CHECK(script.find(flag) != script.npos);
+    CHECK(script.find(flag) == script.rfind(flag));
+  }
   const auto app = load<own_names>({"--set", "config=3", "--set=help=4", "--set", "set=5"}, options);
   REQUIRE(app);
   CHECK(app->config == 3);

@@ -27,8 +27,6 @@
 #include <hcl/support/holders.hpp>
 #include <hcl/text/text_view.hpp>
 
-// Explains missing files by missing mounts.
-
 namespace hcl::inline v1_0::detail {
 
 // A hint at a missing mount; may be empty.

@@ -14,10 +14,11 @@
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of) {
+HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of,
+                                                          const load_options* program) {
   std::vector<flag_description> all;
   for (const setting& s : setting_finder().find(of, body()))
-    if (may_have_flag(s)) all.push_back(flag_of(s));
+    if (program ? has_flag(s, *program) : may_have_flag(s)) all.push_back(flag_of(s));
   return all;
 }
 
@@ -155,7 +156,7 @@ HCL_DECL std::string configuring::completion(const struct_description& of, const
   std::replace_if(
       function.begin(), function.end(), [](char c) { return !is_lower(c) && !is_upper(c) && !is_digit(c); },
       '_');
-  std::vector<flag_description> all = flags(of);
+  std::vector<flag_description> all = flags(of, &options);
   all.push_back({.name = "--config", .help = "Reads another configuration file.", .value = "a file"});
   all.push_back({.name = "--set", .help = "Sets anything, as a file would.", .value = "PATH=EXPRESSION"});
   if (options.profiles)
@@ -253,8 +254,6 @@ HCL_DECL std::string configuring::explain_json(const origins& all) {
   const outcome<std::string> text = to_json(value::tuple(std::move(entries)));
   return text ? *text + '\n' : std::string();
 }
-
-// Traces each attribute to the layers that set it.
 
 HCL_DECL origins configuring::trace(const struct_description& of, const gathered& from) {
   return origins(origin_finder(from).find(of, from.files.body));
