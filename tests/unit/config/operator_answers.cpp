@@ -166,7 +166,7 @@ constexpr mistake commands[] = {
     {"--set =1", R"(2 The path "" sets nothing.)"},
     {"--config", "2 --config takes the name of a file, as in --config app.hcl."},
     {"--config here/", R"(1 "here/" is a directory, not a file.)"},
-    {"--config here/old.json", R"(1 here/old.json: No attribute or block type named "format" is expected here. here/old.json: No attribute or block type named "structs" is expected here.)"},
+    {"--config here/old.json", R"(1 here/old.json: No attribute or block type named "format" is expected here. Expected "source", "targets", "allow", "ports", "env", "workers", "log_level", "pause", "room", "verbose", "token", "chatty", "tls" or "backend". here/old.json: No attribute or block type named "structs" is expected here. Expected "source", "targets", "allow", "ports", "env", "workers", "log_level", "pause", "room", "verbose", "token", "chatty", "tls" or "backend".)"},
     {"--cofnig here/good.hcl", "2 There is no flag --cofnig. Did you mean --config?"},
     {"--profile", "2 --profile takes the name of a profile, as in --profile prod."},
     {"--profile test", R"(1 There is no file of the profile "test": no "here/good.test.hcl".)"},

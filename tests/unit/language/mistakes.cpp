@@ -331,7 +331,7 @@ TEST_CASE("a module call has no blocks, unless the program declares them") {
         lines{"main.hcl:3: limti: No block of type \"limti\" is expected here. limit?"});
   CHECK(copied(dynamic, true).empty());
   CHECK(copied(dynamic, false) == lines{"main.hcl:3: dynamic: No block of type \"dynamic\" is expected here. "
-                                        "This program does not take dynamic blocks."});
+                                        "This program does not take dynamic blocks. Expected \"limit\"."});
 }
 
 TEST_CASE("a mistake in a function is reported there, and not in its calls") {
@@ -402,16 +402,21 @@ TEST_CASE("what refers to a block with a mistake in its head is no mistake") {
 }
 
 TEST_CASE("what is written where it does not belong") {
+  const std::string expected =
+      " Expected \"copies\", \"needs\", \"ports\", \"for_each\", \"count\" or \"formerly\".";
   CHECK(evaluated("job \"a\" {\n  image = \"x\"\n  address = \"y\"\n}\n") ==
-        lines{"main.hcl:3: address: No attribute named \"address\" is expected here. The program sets it."});
+        lines{"main.hcl:3: address: No attribute named \"address\" is expected here." + expected +
+              " The program sets \"address\"."});
   CHECK(evaluated("job \"a\" {\n  image = \"x\"\n  name = \"y\"\n}\n") ==
-        lines{"main.hcl:3: name: No attribute named \"name\" is expected here."});
+        lines{"main.hcl:3: name: No attribute named \"name\" is expected here." + expected});
   CHECK(evaluated("job \"a\" {\n  image = \"x\"\n  check \"c\" {\n  }\n}\n") ==
-        lines{"main.hcl:3: check: No block of type \"check\" is expected here. Blocks of this type belong "
-              "at the top level."});
+        lines{"main.hcl:3: check: No block of type \"check\" is expected here. Expected \"precondition\". "
+              "Blocks of type \"check\" belong at the top level."});
   CHECK(evaluated("precondition {\n}\n") ==
-        lines{"main.hcl:1: precondition: No block of type \"precondition\" is expected here. It belongs in a "
-              "block of type \"job\"."});
+        lines{"main.hcl:1: precondition: No block of type \"precondition\" is expected here. Expected "
+              "\"variable\", "
+              "\"locals\", \"network\", \"job\", \"module\", \"check\", \"function\" or \"output\". "
+              "\"precondition\" belongs in a block of type \"job\"."});
   CHECK(evaluated("check \"c\" {\n  assert {\n    condition = true\n    error_message = \"x\"\n  }\n}\n") ==
         lines{"main.hcl:2: assert: No block of type \"assert\" is expected here. Write the condition and the "
               "error_message in the check itself."});

@@ -227,7 +227,7 @@ TEST_CASE("what is missing of a file is missing in this file") {
   CHECK(hcl::decode_json<whole>(R"({"dynamic": {}})")
             .diagnostics()
             .begin()
-            ->detail.ends_with("take dynamic blocks."));
+            ->detail.ends_with("take dynamic blocks. Expected \"first\" or \"inner\"."));
   CHECK(said(hcl::decode<whole>("first = 1\n"))
             .find("A block of type \"inner\" is required in this file, but there is none.") !=
         std::string::npos);

@@ -24,6 +24,18 @@ namespace hcl::inline v1_0::detail {
   return out.append("\"").append(text).append("\"");
 }
 
+// "a", "b" or "c"; the first of them if there are very many.
+[[nodiscard]] inline std::string name_list(std::span<const std::string_view> names) {
+  constexpr std::size_t max_bound = 20;
+  std::string list;
+  for (std::size_t i = 0; i != names.size() && i != max_bound; ++i) {
+    if (i != 0) list += i + 1 == names.size() ? " or " : ", ";
+    append_quoted(list, names[i]);
+  }
+  if (names.size() > max_bound) list += " and others";
+  return list;
+}
+
 // The name in quotes; a list of several as it is.
 [[nodiscard]] inline std::string unquoted(std::string_view text) {
   const bool is_one = text.size() > 2 && text.front() == '"' && text.find('"', 1) == text.size() - 1;
@@ -123,9 +135,12 @@ HCL_COLD inline void report_duplicate_attribute(diagnostics& diags, std::string_
              .quotes = quoting::names});
 }
 
+// Lists the names that would be allowed if there is no fix.
 HCL_COLD inline void report_unsupported(diagnostics& diags, std::string_view code, std::string_view summary,
                                         std::string detail, std::string_view name, range where,
+                                        std::span<const std::string_view> allowed,
                                         std::optional<fix_it> fix) {
+  if (!fix && !allowed.empty()) detail += " Expected " + name_list(allowed) + '.';
   diags.add({.code = code,
              .summary = std::string(summary),
              .detail = std::move(detail),
@@ -147,26 +162,27 @@ HCL_COLD inline std::string report_unsupported_attribute(diagnostics& diags, std
                                                          std::string_view block) {
   std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
   std::string suggestion(block == name ? std::string_view() : closest(name, candidates));
-  if (!block.empty() && suggestion.empty())
+  const bool is_block = !block.empty() && suggestion.empty();
+  if (is_block)
     detail +=
         " A block of type " + detail::quoted(block) + " has braces around what is in it, and no equals sign.";
   const auto fix = block == name ? change_sign(where, true) : rename_to(where, suggestion);
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported attribute", std::move(detail), name,
-                     std::move(where), fix);
+                     std::move(where), is_block ? std::span<const std::string_view>() : candidates, fix);
   return suggestion;
 }
 
 HCL_COLD inline std::string report_unsupported_block(diagnostics& diags, std::string_view type, range where,
                                                      std::span<const std::string_view> candidates,
-                                                     bool is_attribute, std::string_view expected = {}) {
+                                                     bool is_attribute) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
-  detail.append(expected).append(said_of_dynamic(type));
+  detail += said_of_dynamic(type);
   if (is_attribute)
     detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
   std::string suggestion(is_attribute ? std::string_view() : closest(type, candidates));
   const auto fix = is_attribute ? change_sign(where, false) : rename_to(where, suggestion);
   report_unsupported(diags, codes::unsupported_block, "Unsupported block type", std::move(detail), type,
-                     std::move(where), fix);
+                     std::move(where), is_attribute ? std::span<const std::string_view>() : candidates, fix);
   return suggestion;
 }
 
@@ -178,7 +194,7 @@ HCL_COLD inline std::string report_unsupported_property(diagnostics& diags, std:
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported property",
                      "No attribute or block type named " + detail::quoted(name) + " is expected here." +
                          std::string(said_of_dynamic(name)),
-                     name, where, rename_to(where, suggestion));
+                     name, where, candidates, rename_to(where, suggestion));
   return suggestion;
 }
 

@@ -20,8 +20,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// The names of a schema, found in constant time.
-
 // Names taken from a body.
 struct claimed_names {
   std::unordered_set<std::string_view, name_hasher> attributes{};
@@ -49,7 +47,7 @@ struct claimed_names {
   return all;
 }
 
-// The first of two rows with the same name counts.
+// The names of a schema; the first of two rows with the same name counts.
 class schema_index {
  public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -90,7 +88,7 @@ class schema_index {
 // Rows: size() and members(), which are the first of them and have no other names; find(name, is_block),
 // size() if there is none; of each: name, member_name, shown_types, is_attribute, is_block, is_required,
 // is_single, is_suggested, labels, optional_labels, takes_any_labels, label_name; what has come: count,
-// is_there, first, misspelt and note_misspelt(name, is_block); list_types(candidates) for messages.
+// is_there, first, misspelt and note_misspelt(name, is_block).
 template <typename Rows>
 class schema_matcher : public Rows {
  public:
@@ -152,9 +150,8 @@ class schema_matcher : public Rows {
                                      const Sink& sink) {
     const std::vector<std::string_view> candidates = suggested_types();
     const bool is_attribute = !is_generated && rows().find(type, false) != rows().size();
-    const std::string expected = is_attribute ? std::string() : rows().list_types(candidates);
     sink([&](diagnostics& diags) {
-      expect_no_more(report_unsupported_block(diags, type, where, candidates, is_attribute, expected), true);
+      expect_no_more(report_unsupported_block(diags, type, where, candidates, is_attribute), true);
       if (is_attribute) rows().note_misspelt(type, false);
     });
   }
@@ -258,7 +255,6 @@ class schema_rows {
     if (const std::size_t row = find(name, is_block); row != size()) states_[row].misspelt = true;
   }
   [[nodiscard]] std::string shown_types(std::size_t row) const { return detail::quoted(name(row)); }
-  [[nodiscard]] static std::string list_types(const std::vector<std::string_view>&) { return {}; }
 
  private:
   struct state {

@@ -26,7 +26,8 @@ class item_advice {
       if (d.code == codes::unknown_variable) explain_variable(d);
       if (d.code == codes::unsupported_attribute) explain_attribute(d);
       if (d.code != codes::unsupported_block) return;
-      if (row_of_type(d.subject.text())) add(d, "Blocks of this type belong at the top level.");
+      if (row_of_type(d.subject.text()))
+        add(d, "Blocks of type " + in_quotes(d.subject.text()) + " belong at the top level.");
       if (item_.row->meaning != block_meaning::check || d.subject.text() != "assert") return;
       add(d, "Write the condition and the error_message in the check itself.");
       has_assert = true;
@@ -40,7 +41,7 @@ class item_advice {
       if (!row.info) continue;
       for (const field_info& each : row.info().fields)
         if (each.form == role_form::block && each.name == d.subject.text())
-          return add(d, "It belongs in a block of type " + in_quotes(row.type) + '.');
+          return add(d, in_quotes(each.name) + " belongs in a block of type " + in_quotes(row.type) + '.');
     }
   }
 
@@ -68,7 +69,7 @@ class item_advice {
     }
   }
   void explain_attribute(diagnostic& d) const {
-    if (is_exported(d.subject)) return add(d, "The program sets it.");
+    if (is_exported(d.subject)) return add(d, "The program sets " + in_quotes(d.subject.text()) + '.');
     for (const traversal& each : item_.references) {
       const std::vector<std::string_view> path = names_in(each);
       if (path.empty()) continue;

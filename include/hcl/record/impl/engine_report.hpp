@@ -119,18 +119,6 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   return true;
 }
 
-// "a", "b" or "c"; the first of them if there are very many.
-[[nodiscard]] inline std::string name_list(std::span<const std::string_view> names) {
-  constexpr std::size_t max_bound = 20;
-  std::string list;
-  for (std::size_t i = 0; i != names.size() && i != max_bound; ++i) {
-    if (i != 0) list += i + 1 == names.size() ? " or " : ", ";
-    append_quoted(list, names[i]);
-  }
-  if (names.size() > max_bound) list += " and others";
-  return list;
-}
-
 // Passes diagnostics on, unknown names as the options say. False if errors are among them. Dropped ones are
 // like the last kept: unknown names come last.
 inline bool resolve_unknown(decode_context& ctx, const diagnostics& found) {

@@ -74,12 +74,6 @@ class record_rows {
     const field_info& f = field(row);
     return f.blocks->types.empty() ? detail::quoted(member_name(row)) : name_list(f.blocks->types);
   }
-  [[nodiscard]] std::string list_types(const std::vector<std::string_view>& candidates) const {
-    for (std::size_t row = 0; row != size(); ++row)
-      if (is_block(row) && is_suggested(row) && !field(row).blocks->types.empty())
-        return " Expected " + name_list(candidates) + '.';
-    return {};
-  }
 
  protected:
   decode_context& ctx_;
