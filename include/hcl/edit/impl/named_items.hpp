@@ -20,27 +20,12 @@
 #include <hcl/edit/impl/value_path.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v1_0::detail {
-
-// The name that a step of a reference says, which may be written as a key: `.x` and `["x"]` mean the same.
-// Empty if it says none.
-[[nodiscard]] inline std::string name_of_step(const traversal_step& step) {
-  switch (step.what) {
-    case traversal_step::kind::root:
-    case traversal_step::kind::attribute: return step.name;
-    case traversal_step::kind::index: {
-      const bool is_name = step.key.is_known() && !step.key.is_marked() && !step.key.is_null() &&
-                           step.key.kind() == type_kind::string;
-      return is_name ? std::string(step.key.as_string()) : std::string();
-    }
-    case traversal_step::kind::splat: break;
-  }
-  return {};
-}
 
 // A part of a text that begins at `base`, with those of the edits that are in it, which are in order.
 [[nodiscard]] inline std::string spliced(std::string_view part, std::size_t base,
@@ -108,7 +93,7 @@ class reference_renamer {
   [[nodiscard]] static bool has_prefix(const traversal& path, const names& of) {
     return path.size() >= of.size() &&
            std::equal(of.begin(), of.end(), path.steps().begin(),
-                      [](const std::string& name, const auto& step) { return name_of_step(step) == name; });
+                      [](const std::string& name, const auto& step) { return name_in(step) == name; });
   }
 
   [[nodiscard]] bool rename_in(edit_node& attribute) {
@@ -199,7 +184,7 @@ class named_items {
   [[nodiscard]] named_item definition(std::size_t number, const traversal& reference) const {
     std::vector<std::string> steps;
     for (const traversal_step& step : reference.steps())
-      steps.emplace_back(name_of_step(step));
+      steps.emplace_back(name_in(step).value_or(""));
     for (std::size_t count = (std::min)(max_names_, steps.size()); count != 0; --count) {
       steps.resize(count);
       if (named_item found = find(steps, number, reference.range().span())) return found;

@@ -132,7 +132,8 @@ class hover_reader {
       if (!found) return std::nullopt;
       edit::item of = found.item;
       for (std::size_t i = found.names.size(); of.is_block() && i != reference.size(); ++i) {
-        const edit::attribute inside = of.as_block().body().attribute(name_of_step(reference.steps()[i]));
+        const edit::attribute inside =
+            of.as_block().body().attribute(name_in(reference.steps()[i]).value_or(""));
         if (!inside) break;
         of = inside;
       }
