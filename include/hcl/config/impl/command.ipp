@@ -169,13 +169,7 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
   return is_object ? "value_of_the_program_is_not_shown" : "";
 }
 [[nodiscard]] inline bool holds_hidden(const value& v) {
-  bool found = !name_instead(v).empty();
-  if (!found && is_open_value(v)) {
-    const bool has_names = v.kind() == type_kind::object || v.kind() == type_kind::map;
-    for (std::size_t i = 0; v.depth() != 0 && i != v.size() && !found; ++i)
-      found = holds_hidden(has_names ? v.members()[i].value : v.elements()[i]);
-  }
-  return found;
+  return !name_instead(v).empty() || std::ranges::any_of(v, holds_hidden);
 }
 // Replaces sensitive values, and objects of the program.
 inline void hide_values(body_model& in) {
@@ -185,15 +179,7 @@ inline void hide_values(body_model& in) {
       if (result<expression> unknown = parse_expression(std::string(name)))
         item.written = *std::move(unknown);
     } else if (holds_hidden(item.content)) {
-      const value whole = std::exchange(item.content, {});
-      const bool is_object = whole.kind() == type_kind::object || whole.kind() == type_kind::map;
-      item.form = is_object ? item_form::object : item_form::list;
-      for (std::size_t i = 0; i != whole.size(); ++i) {
-        model_item part;
-        if (is_object) part.name = whole.members()[i].name;
-        part.content = is_object ? whole.members()[i].value : whole.elements()[i];
-        item.inside.items.push_back(std::move(part));
-      }
+      add_parts(item, std::exchange(item.content, {}));
     }
     hide_values(item.inside);
   }

@@ -173,8 +173,7 @@ class layer_maker {
     if (first == steps.size()) return part;
     const value& open = whole.unmarked();
     if (steps[first].is_index) return with_element(whole, steps, first, part);
-    const bool is_open = open.is_known() && !open.is_null() &&
-                         (open.kind() == type_kind::object || open.kind() == type_kind::map);
+    const bool is_open = has_parts(open) && has_members(open);
     if (!is_open && !(open.is_known() && open.is_null())) return std::nullopt;
     std::vector<member> members;
     if (is_open) members.assign(open.members().begin(), open.members().end());

@@ -21,6 +21,7 @@
 #include <hcl/regex/parse.hpp>
 #include <hcl/regex/program.hpp>
 #include <hcl/value/operate.hpp>
+#include <hcl/value/parts.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -115,12 +116,6 @@ template <typename T>
   if (of.form == value_form::tuple && length != of.parts.size()) return false;
   return (!of.size || length == *of.size) && !(of.is_non_empty && length == 0);
 }
-[[nodiscard]] inline bool holds_elements(const value& v) {
-  return v.kind() == type_kind::tuple || v.kind() == type_kind::list || v.kind() == type_kind::set;
-}
-[[nodiscard]] inline bool holds_members(const value& v) {
-  return v.kind() == type_kind::object || v.kind() == type_kind::map;
-}
 
 // The alternative that a value chooses, and the alternatives of that; null if there is none.
 [[nodiscard]] inline const value_description* chosen_part(const value_description& of, const value& v) {
@@ -130,7 +125,7 @@ template <typename T>
     if (of.discriminator.empty()) {
       const bool is_text = v.kind() == type_kind::string && takes_text(part);
       if (is_text || suits(part, v)) return chosen_part(part, v);
-    } else if (holds_members(v)) {
+    } else if (has_members(v)) {
       for (const member& m : v.members())
         if (m.name == of.discriminator && m.value == value(of.names[i])) return &part;
     }
@@ -179,7 +174,7 @@ template <typename T>
   const value_description* const part = chosen_part(of, v);
   if (!part) return std::nullopt;
   if (part->form == value_form::object) {
-    if (!holds_members(v)) return std::nullopt;
+    if (!has_members(v)) return std::nullopt;
     return read_object(*part->inside, v, of.discriminator);
   }
   const bool is_map = part->form == value_form::map;
@@ -187,8 +182,7 @@ template <typename T>
     std::optional<value> made = reread(*part, v);
     return made && keeps_rules(*part, *made) ? made : std::nullopt;
   }
-  if (is_map ? !holds_members(v) : !holds_elements(v)) return std::nullopt;
-  if (!has_length(*part, v.size())) return std::nullopt;
+  if (!has_parts(v) || has_members(v) != is_map || !has_length(*part, v.size())) return std::nullopt;
   std::vector<value> elements;
   std::vector<member> members;
   for (std::size_t i = 0; i != v.size(); ++i) {

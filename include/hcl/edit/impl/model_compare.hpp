@@ -27,35 +27,18 @@
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline bool is_object_value(const value& v) {
-  return v.kind() == type_kind::object || v.kind() == type_kind::map;
-}
-[[nodiscard]] inline bool is_list_value(const value& v) {
-  return v.kind() == type_kind::list || v.kind() == type_kind::tuple || v.kind() == type_kind::set;
-}
-
 // Whether the content is a value, be it opened or not.
 [[nodiscard]] inline bool is_value(const model_item& item) {
   return !item.written && (item.form == item_form::whole || !item.content.is_null());
 }
 // Whether the elements or members of a value are to become parts of their own.
 [[nodiscard]] inline bool is_closed(const model_item& item) {
-  return item.form == item_form::whole && !item.written && is_open_value(item.content) &&
-         (is_object_value(item.content) || is_list_value(item.content));
+  return item.form == item_form::whole && !item.written && !item.content.is_marked() &&
+         has_parts(item.content);
 }
 // With those. The content stays what it is.
 [[nodiscard]] inline model_item opened(model_item item) {
-  const value& v = item.content;
-  if (is_closed(item)) {
-    item.form = is_object_value(v) ? item_form::object : item_form::list;
-    for (std::size_t i = 0; item.form == item_form::object && i != v.members().size(); ++i) {
-      model_item& part = item.inside.items.emplace_back();
-      part.name = v.members()[i].name;
-      part.content = v.members()[i].value;
-    }
-    for (std::size_t i = 0; item.form == item_form::list && i != v.elements().size(); ++i)
-      item.inside.items.emplace_back().content = v.elements()[i];
-  }
+  if (is_closed(item)) add_parts(item, item.content);
   for (model_item& inner : item.inside.items)
     inner = opened(std::move(inner));
   return item;

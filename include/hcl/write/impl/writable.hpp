@@ -22,6 +22,7 @@
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/number.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/options.hpp>
 
@@ -33,6 +34,16 @@ namespace hcl::inline v1_0::detail {
 }
 [[nodiscard]] inline bool is_open_text(const value& v) {
   return is_open_value(v) && v.kind() == type_kind::string;
+}
+
+// The elements or members of a value as parts of their own.
+inline void add_parts(model_item& to, const value& whole) {
+  to.form = has_members(whole) ? item_form::object : item_form::list;
+  for (std::size_t i = 0; i != whole.size(); ++i) {
+    model_item& part = to.inside.items.emplace_back();
+    if (has_members(whole)) part.name = whole.members()[i].name;
+    part.content = part_of(whole, i);
+  }
 }
 
 inline constexpr std::size_t max_written_depth = 256;
