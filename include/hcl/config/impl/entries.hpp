@@ -58,12 +58,11 @@ class entry_finder {
 
   // `around`: the steps to the struct.
   void in_struct(const struct_description& of, std::string_view text, const setting& around) {
-    if (around.steps.size() >= max_steps) return;
+    if (around.steps.size() >= max_setting_steps) return;
     for (const member_description& m : of.members)
       for (const std::string_view name : names_of(m)) {
         if (found_) return;
-        if (takes_attribute(m))
-          in_value(name, m.value, text, with(around, {std::string(m.name), {}, false, &m}, m.value, m));
+        if (takes_attribute(m)) in_value(name, m.value, text, entry_setting(around, m));
         if (takes_blocks(m) && m.blocks.size() == 1 && m.blocks.front().inside)
           in_block(name, m, text, around);
       }
@@ -104,7 +103,7 @@ class entry_finder {
       const std::vector<std::string_view> names = names_of(m);
       const auto is_it = [&](std::string_view name) { return after(ended, name, "\n") == "?"; };
       if (!takes_attribute(m) || std::none_of(names.begin(), names.end(), is_it)) continue;
-      found_ = with(around, {std::string(m.name), {}, false, &m}, m.value, m);
+      found_ = entry_setting(around, m);
       return;
     }
     in_struct(of, text, around);
@@ -116,8 +115,7 @@ class entry_finder {
       names.push_back(!takes_attribute(m) ? "" : how_.is_upper ? upper_name(m.name) : std::string(m.name));
     const std::string_view found = closest(text, std::vector<std::string_view>(names.begin(), names.end()));
     for (std::size_t i = 0; i != names.size() && !found.empty(); ++i)
-      if (const member_description& m = of.members[i]; names[i] == found)
-        nearest_ = with(around, {std::string(m.name), {}, false, &m}, m.value, m);
+      if (const member_description& m = of.members[i]; names[i] == found) nearest_ = entry_setting(around, m);
   }
   void in_block(std::string_view name, const member_description& m, std::string_view text,
                 const setting& around) {
@@ -147,21 +145,11 @@ class entry_finder {
     return std::none_of(of.steps.begin(), of.steps.end(),
                         [](const setting_step& s) { return s.is_key || !s.labels.empty(); });
   }
-  [[nodiscard]] static setting with(const setting& around, setting_step step, const value_description& value,
-                                    const member_description& m) {
-    setting made = around;
+  [[nodiscard]] static setting entry_setting(const setting& around, const member_description& m) {
+    setting made = member_setting(around, m);
     made.is_entry = true;
-    made.steps.push_back(std::move(step));
-    made.value = &value;
-    made.text = m.text;
-    made.is_sensitive = around.is_sensitive || m.is_sensitive || value.is_sensitive;
-    made.holds_secret = made.is_sensitive || m.holds_secret;
-    made.is_shown = around.is_shown && !made.holds_secret;
-    made.is_required = m.is_required;
     return made;
   }
-
-  static constexpr std::size_t max_steps = 8;  // structs may contain themselves
 
   const entry_spelling& how_;
   std::optional<setting> found_{}, nearest_{};

@@ -238,9 +238,8 @@ class gatherer {
   // Whether a member in blocks with labels has a variable or a letter of its own, or may be in a file of
   // secrets.
   [[nodiscard]] bool needs_all_blocks(const struct_description& of, std::size_t depth = 0) const {
-    constexpr std::size_t max_depth = 8;  // structs may contain themselves
     const auto needs = [&](const block_description& b) {
-      return b.inside && depth < max_depth && needs_all_blocks(*b.inside, depth + 1);
+      return b.inside && depth < max_setting_steps && needs_all_blocks(*b.inside, depth + 1);
     };
     return std::any_of(of.members.begin(), of.members.end(), [&](const member_description& m) {
       const bool is_named = m.text && (!m.text->details.env.empty() || m.text->details.flag != 0);

@@ -78,6 +78,22 @@ struct setting {
   }
 };
 
+inline constexpr std::size_t max_setting_steps = 8;  // structs may contain themselves
+
+// A member of the struct that the steps of `around` lead to.
+[[nodiscard]] inline setting member_setting(setting around, const member_description& m) {
+  around.steps.push_back({std::string(m.name), {}, false, &m});
+  around.value = &m.value;
+  around.text = m.text;
+  around.is_sensitive = around.is_sensitive || m.is_sensitive || m.value.is_sensitive;
+  around.holds_secret = around.is_sensitive || m.holds_secret;
+  around.is_shown = around.is_shown && !around.holds_secret;
+  around.is_required = m.is_required;
+  around.default_text =
+      m.default_value && !around.is_sensitive ? written_literal(*m.default_value) : std::string();
+  return around;
+}
+
 // As variables write a name: in upper case, with underscores for what is neither a letter nor a digit.
 [[nodiscard]] inline char upper_byte(char c) noexcept {
   if (is_lower(c)) return static_cast<char>(c - 'a' + 'A');
@@ -227,14 +243,12 @@ class setting_finder {
   }
 
  private:
-  static constexpr std::size_t max_depth = 8;  // structs may contain themselves
-
   void visit(const struct_description& of, const body& below) {
-    if (steps_.size() >= max_depth) return;
+    if (around_.steps.size() >= max_setting_steps) return;
     const body_content there = described_content(of, below);
     for (const member_description& m : of.members) {
       if (takes_attribute(m)) {
-        add(m.name, m.value, m.text, m);
+        add(m, around_);
       } else if (m.form == member_form::block && m.blocks.size() == 1 && m.blocks.front().labels.empty() &&
                  !m.is_repeated && m.blocks.front().inside) {
         const std::vector<const body_block*> known = there.of_type(m.name);
@@ -259,7 +273,7 @@ class setting_finder {
       const std::size_t alike = b->labels.empty() ? 0 : std::exchange(count[names.header_of(*b)], 0);
       const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, *b);
       if (!inside) continue;
-      const scoped_value repeated(is_repeated_, is_repeated_ || alike > 1);
+      const scoped_value repeated(around_.is_repeated, around_.is_repeated || alike > 1);
       enter(std::move(step), *inside, b->body);
     }
   }
@@ -274,9 +288,9 @@ class setting_finder {
     std::optional<std::vector<std::string_view>> left;
     if (wanted_) left = wanted_inside(step.name, step.labels, step.member);
     const scoped_value narrowed(wanted_, std::move(left));
-    steps_.push_back(std::move(step));
+    around_.steps.push_back(std::move(step));
     visit(inside, below);
-    steps_.pop_back();
+    around_.steps.pop_back();
   }
   // Takes `what` off the start of an upper_name().
   [[nodiscard]] static bool skip(std::string_view& in, std::string_view what) {
@@ -305,25 +319,16 @@ class setting_finder {
     return left;
   }
 
-  void add(std::string_view name, const value_description& value, const doc* text,
-           const member_description& m, const setting& around = {}) {
-    if (name.empty() || steps_.size() >= max_depth) return;
-    steps_.push_back({std::string(name), {}, false, &m});
-    const bool is_sensitive = m.is_sensitive || value.is_sensitive || around.is_sensitive;
-    const bool holds_secret = is_sensitive || m.holds_secret;
-    const bool is_shown = around.is_shown && !holds_secret;
-    setting made{steps_, &value, text, is_sensitive, holds_secret, is_shown, m.is_required, is_repeated_, {}};
-    if (m.default_value && &value == &m.value && !is_sensitive)
-      made.default_text = written_literal(*m.default_value);
+  void add(const member_description& m, const setting& around) {
+    if (m.name.empty() || around.steps.size() >= max_setting_steps) return;
+    const setting made = member_setting(around, m);
     found_.push_back(made);
-    if (value.form == value_form::object && value.inside)
-      for (const member_description& part : value.inside->members)
-        if (part.form == member_form::attribute) add(part.name, part.value, part.text, part, made);
-    steps_.pop_back();
+    if (m.value.form == value_form::object && m.value.inside)
+      for (const member_description& part : m.value.inside->members)
+        if (part.form == member_form::attribute) add(part, made);
   }
 
-  std::vector<setting_step> steps_{};
-  bool is_repeated_ = false;
+  setting around_{};  // the blocks around, and whether they are ambiguous
   std::optional<std::vector<std::string_view>> wanted_{};
   std::vector<setting> found_{};
 };
