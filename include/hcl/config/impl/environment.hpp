@@ -167,8 +167,8 @@ class setting_names {
  public:
   using map = std::map<Name, std::vector<const setting*>>;
 
-  // `name_of`: an optional name. Settings without labelled blocks come first, as labels are not the program's
-  // choice. Current names precede former ones.
+  // `name_of`: the name, empty or 0 if there is none. Settings without labelled blocks come first, as labels
+  // are not the program's choice. Current names precede former ones.
   template <typename NameOf>
   setting_names(const std::vector<setting>& all, const NameOf& name_of) {
     for (const bool is_labelled : {false, true})
@@ -176,12 +176,10 @@ class setting_names {
         ++rank_;
         for (const setting& s : all) {
           if (s.has_labels() != is_labelled) continue;
-          if (!is_other) {
-            if (auto name = name_of(s)) add(*std::move(name), s);
-            continue;
-          }
-          for (const setting& spelling : other_spellings(s))
-            if (auto name = name_of(spelling)) add(*std::move(name), s);
+          if (!is_other) add(name_of(s), s);
+          if (is_other)
+            for (const setting& spelling : other_spellings(s))
+              add(name_of(spelling), s);
         }
       }
   }
@@ -191,16 +189,12 @@ class setting_names {
     const auto found = all_.find(name);
     return found == all_.end() ? std::vector<const setting*>() : found->second;
   }
-  // The only setting of a name, or null.
-  [[nodiscard]] const setting* only(const Name& name) const {
-    const auto found = all_.find(name);
-    return found == all_.end() || found->second.size() != 1 ? nullptr : found->second.front();
-  }
   [[nodiscard]] auto begin() const noexcept { return all_.begin(); }
   [[nodiscard]] auto end() const noexcept { return all_.end(); }
 
  private:
   void add(Name name, const setting& s) {
+    if (name == Name()) return;
     const int rank = ranks_.try_emplace(name, rank_).first->second;
     std::vector<const setting*>& here = all_[std::move(name)];
     if (rank == rank_ && (here.empty() || here.back() != &s)) here.push_back(&s);
@@ -294,9 +288,8 @@ class environment_reader {
         every_(every),
         opts_(opts),
         diags_(diags),
-        by_name_(settings, [&](const setting& s) { return std::optional(variable_of(s, opts.environment)); }),
-        by_steps_(settings,
-                  [&](const setting& s) { return std::optional(exact_variable(s, opts.environment)); }) {
+        by_name_(settings, [&](const setting& s) { return variable_of(s, opts.environment); }),
+        by_steps_(settings, [&](const setting& s) { return exact_variable(s, opts.environment); }) {
     for (const auto& [name, all] : by_name_)
       if (all.size() > 1 && is_chosen_by_program(name, all)) report_ambiguous(name, all);
   }
@@ -413,27 +406,28 @@ class environment_reader {
   void report_unknown(const std::string& written, const std::string& name, bool files_are_read) {
     std::string nearest;
     if (diags_.size() < diags_.limit()) {  // no others are shown
-      const std::vector<setting>& all = every_();
-      for (; known_count_ != all.size(); ++known_count_)
-        add_known(all[known_count_]);
+      if (known_.empty())
+        for (const setting& of : every_())
+          add_known(of);
       nearest = nearest_of(name, known_);
     }
     if (nearest.empty() && !files_are_read) return;  // it may be of a block in a file that failed to load
-    std::string detail =
-        written + " sets nothing." + (nearest.empty() ? "" : " Did you mean $" + nearest + '?');
-    const auto is_meant = [&](const setting& s) {
-      return s.has_labels() && !s.is_entry && nearest == variable_of(s, opts_.environment) &&
-             name.ends_with('_' + upper_name(s.steps.back().name));
-    };
-    const std::vector<setting>& all = every_();
-    if (const auto meant = std::find_if(all.begin(), all.end(), is_meant); meant != all.end())
-      detail += " Labels that no file has are between two underscores, as in $" +
-                exact_variable(*meant, opts_.environment) + '.';
+    std::string detail = written + " sets nothing.";
+    if (!nearest.empty()) detail += " Did you mean $" + nearest + '?' + label_advice(name, nearest);
     diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                 .code = codes::unknown_setting,
                 .summary = "Unknown variable",
                 .detail = std::move(detail),
                 .quotes = quoting::names});
+  }
+
+  [[nodiscard]] std::string label_advice(const std::string& name, const std::string& nearest) const {
+    for (const setting& s : every_())
+      if (s.has_labels() && !s.is_entry && nearest == variable_of(s, opts_.environment) &&
+          name.ends_with('_' + upper_name(s.steps.back().name)))
+        return " Labels that no file has are between two underscores, as in $" +
+               exact_variable(s, opts_.environment) + '.';
+    return {};
   }
 
   const std::vector<setting>& settings_;
@@ -442,7 +436,6 @@ class environment_reader {
   diagnostics& diags_;
   setting_names<std::string> by_name_, by_steps_;
   std::map<std::string, std::string> known_{};  // names and former ones, with current ones, for suggestions
-  std::size_t known_count_ = 0;                 // settings whose names these are
 };
 
 }  // namespace hcl::inline v1_0::detail

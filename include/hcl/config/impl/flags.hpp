@@ -68,9 +68,9 @@ class flag_reader {
         every_(every),
         opts_(opts),
         diags_(diags),
-        by_name_(settings, &name_of),
-        by_kebab_(settings, [](const setting& s) { return std::optional(without_hyphens(s.joined('.'))); }),
-        by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
+        by_name_(settings, [](const setting& s) { return s.joined('.'); }),
+        by_kebab_(settings, [](const setting& s) { return without_hyphens(s.joined('.')); }),
+        by_letter_(settings, [](const setting& s) { return s.text ? s.text->details.flag : '\0'; }) {}
 
   // Reads all words; others than flags go to `arguments`. `command`: of `config COMMAND`, whose own flags
   // were taken out.
@@ -115,7 +115,7 @@ class flag_reader {
   [[nodiscard]] bool takes_next(const std::string& word) const {
     if (!word.starts_with("--")) {
       for (std::size_t at = 1; at < word.size() && word[0] == '-'; ++at)
-        if (const setting* const of = by_letter_.only(word[at]); !of || !is_switch(*of))
+        if (const setting* const of = only(by_letter_.of(word[at])); !of || !is_switch(*of))
           return of && at + 1 == word.size();
       return false;
     }
@@ -327,7 +327,6 @@ class flag_reader {
   [[nodiscard]] static std::string without_file(const std::string& name) {
     return name.substr(0, name.size() - file_ending.size());
   }
-  [[nodiscard]] static std::optional<std::string> name_of(const setting& s) { return s.joined('.'); }
   [[nodiscard]] static bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
   void report_former(const setting& of, const std::string& name, const std::string& shown) {
     const bool is_kebab = by_name_.of(name).empty();
@@ -338,9 +337,6 @@ class flag_reader {
   }
   [[nodiscard]] static const setting* only(const std::vector<const setting*>& all) {
     return all.size() == 1 ? all.front() : nullptr;
-  }
-  [[nodiscard]] static std::optional<char> letter_of(const setting& s) {
-    return s.text && s.text->details.flag != 0 ? std::optional(s.text->details.flag) : std::nullopt;
   }
 
   void report(std::string detail) {
