@@ -23,6 +23,7 @@
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/load_text.hpp>
 #include <hcl/support/bytes.hpp>
+#include <hcl/write/impl/writable.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -191,15 +192,12 @@ class file_layers {
     diags_.append(made.diagnostics());
     std::vector<std::string> all;
     if (!made) return all;
-    const auto is_path = [](const value& v) {
-      return v.is_known() && !v.is_null() && !v.is_marked() && v.type() == type::string();
-    };
-    const bool is_list = made->is_known() && !made->is_null() && !made->is_marked() &&
-                         (made->kind() == type_kind::tuple || made->kind() == type_kind::list);
-    if (is_list && std::all_of(made->elements().begin(), made->elements().end(), is_path)) {
+    const bool is_list =
+        is_open_value(*made) && (made->kind() == type_kind::tuple || made->kind() == type_kind::list);
+    if (is_list && std::all_of(made->elements().begin(), made->elements().end(), is_open_text)) {
       for (const value& each : made->elements())
         all.emplace_back(each.as_string());
-    } else if (is_path(*made)) {
+    } else if (is_open_text(*made)) {
       all.emplace_back(made->as_string());
     } else {
       report_include(e.range(), "must be a path or a list of paths.");

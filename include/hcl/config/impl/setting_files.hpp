@@ -245,7 +245,8 @@ class secret_reader {
           report_unsafe(s, path);
           break;
         } else if (std::optional<expression> made = read_file(s, path)) {
-          set(s, name, path, *std::move(made), to);
+          report_former_file(s, name, path, diags_);
+          to.set(s, *std::move(made));
           first = path;
         }
       }
@@ -260,11 +261,6 @@ class secret_reader {
     const int error = inside.error == 0 && inside.kind != file_kind::directory ? ENOTDIR : inside.error;
     if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
     return error == 0;
-  }
-  void set(const setting& s, const std::string& name, const std::string& path, expression made,
-           layer_maker& to) {
-    report_former_file(s, name, path, diags_);
-    to.set(s, std::move(made));
   }
   [[nodiscard]] std::optional<expression> read_file(const setting& s, const std::string& path) {
     std::optional<std::string> text = text_of_file(s, path, diags_, opts_.reading.decode.bounds);

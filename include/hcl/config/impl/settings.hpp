@@ -21,6 +21,7 @@
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/text/source.hpp>
+#include <hcl/write/impl/writable.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -195,9 +196,7 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
     const std::optional<body_attribute> found = b.body.attribute(name);
     const result<value> set = found ? found->expression.evaluate() : value();
-    if (!set || set->is_null() || !set->is_known() || set->is_marked() || set->type() != type::string())
-      return std::nullopt;
-    return std::string(set->as_string());
+    return set && is_open_text(*set) ? std::optional<std::string>(set->as_string()) : std::nullopt;
   };
   described_block found = find_block(of, b.type, b.labels, text_of);
   if (!found) found.member = find_attribute_member(of, b.type);
