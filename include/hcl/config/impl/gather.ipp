@@ -29,6 +29,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/load_text.hpp>
+#include <hcl/support/name_table.hpp>
 
 // Maps diagnostics about a partly replaced object to the layers.
 
@@ -401,27 +402,20 @@ HCL_DECL diagnostics configuring::finish(const configured_struct& of, decode_ses
 
 // Hashes the files of a configuration. Reads contents each time, as time stamps miss quick changes.
 
-// FNV-1a with 64 bits.
-[[nodiscard]] inline std::uint64_t hash_on(std::uint64_t hash, std::string_view text) noexcept {
-  for (const char c : text)
-    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return (hash ^ text.size()) * 1099511628211U;
-}
-
 [[nodiscard]] inline input_print print_of(const std::string& path, std::size_t max_bytes) {
   input_print made{path};
-  constexpr std::uint64_t nothing = 14695981039346656037U;
+  constexpr std::uint64_t seed = 1;
   std::string text;
   diagnostics why(1);
   if (directory::is_directory(path)) {
     made.exists = made.is_directory = true;
-    made.hash = hash_on(nothing, status_of(directory::joined(path, ".")).error == 0 ? "" : "?");
+    made.hash = name_hash(status_of(directory::joined(path, ".")).error == 0 ? "" : "?", seed);
   } else if (read_whole_file(path, text, why, {max_bytes, false})) {
     made.exists = true;
     made.bytes = text.size();
-    made.hash = hash_on(nothing, text);
+    made.hash = name_hash(text, seed);
   } else {
-    made.hash = hash_on(nothing, why[0].detail);
+    made.hash = name_hash(why[0].detail, seed);
   }
   return made;
 }
