@@ -124,16 +124,13 @@ class gatherer {
         break;
       }
       const bool has_next = i + 1 != words.size() && words[i + 1] != "--";
-      // The value of a flag of that name; none if the word is another or, which is reported, lacks one.
-      const auto value_of = [&](std::string_view name, std::string_view example) {
-        std::optional<std::string> found;
-        if (word.starts_with(name) && word.size() > name.size() && word[name.size()] == '=')
-          found = word.substr(name.size() + 1);
-        else if (word == name && has_next)
-          found = words[++i];
-        else if (word == name)
-          report_flag(std::string(name).append(" takes ").append(example));
-        return found;
+      // The value of a flag that is called so; none if it lacks one, which is reported.
+      const auto value_of = [&](std::string_view name,
+                                std::string_view example) -> std::optional<std::string> {
+        if (word != name) return word.substr(name.size() + 1);
+        if (has_next) return words[++i];
+        report_flag(std::string(name).append(" takes ").append(example));
+        return std::nullopt;
       };
       const auto is_called = [&](std::string_view name) {
         return word == name || (word.starts_with(name) && word[name.size()] == '=');
