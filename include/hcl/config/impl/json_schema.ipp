@@ -39,25 +39,17 @@ class block_schema {
  private:
   using choices = std::vector<const block_description*>;
 
-  template <typename Write>
-  void alternative(const Write& write) {
-    out_.open('{');
-    write();
-    out_.close('}');
-  }
   // A body or an array of bodies.
   template <typename Write>
   void one_or_array(const Write& write, std::size_t min_items, std::size_t max_items) {
-    out_.name("anyOf").open('[');
-    alternative(write);
-    alternative([&] {
-      out_.name("type").text("array");
-      out_.name("items").open('{');
-      write();
-      out_.close('}');
-      if (min_items != 0) out_.name("minItems").number(min_items);
-      if (max_items != 0) out_.name("maxItems").number(max_items);
-    });
+    out_.name("anyOf").open('[').open('{');
+    write();
+    out_.close('}').open('{').name("type").text("array").name("items").open('{');
+    write();
+    out_.close('}');
+    if (min_items != 0) out_.name("minItems").number(min_items);
+    if (max_items != 0) out_.name("maxItems").number(max_items);
+    out_.close('}');
   }
 
   void level(const choices& here, std::size_t depth) {
@@ -80,8 +72,7 @@ class block_schema {
         level({one}, depth + 1);
         out_.close('}');
       }
-      out_.close('}');
-      out_.name("additionalProperties").word("false");
+      out_.close('}').name("additionalProperties").word("false");
     } else {
       values_.names_schema(label.value, label.is_optional);
       out_.name("additionalProperties").open('{');
@@ -106,8 +97,11 @@ class block_schema {
   void body(const choices& here) {
     if (of_.chosen != block_choice::by_attribute) return reference(*here.front());
     out_.name("oneOf").open('[');
-    for (const block_description* one : here)
-      alternative([&] { reference(*one); });
+    for (const block_description* one : here) {
+      out_.open('{');
+      reference(*one);
+      out_.close('}');
+    }
     out_.close(']');
   }
   void reference(const block_description& one) {
@@ -242,44 +236,32 @@ class json_schema_writer {
   }
   // As a block, it may be in an array.
   void attribute_or_block(const member_description& m) {
-    out_.name("anyOf").open('[');
-    out_.open('{');
+    out_.name("anyOf").open('[').open('{');
     values_.keywords(m.value, !m.is_required);
-    out_.close('}');
-    out_.open('{');
-    out_.name("type").text("array");
-    out_.name("items").open('{');
+    out_.close('}').open('{').name("type").text("array").name("items").open('{');
     if (m.value.form == value_form::object && m.value.inside) {
       values_.reference({.of = m.value.inside, .is_body = true});
     } else {
-      out_.name("properties").open('{');
-      out_.name("//").word("true");
-      out_.close('}');
+      out_.name("properties").open('{').name("//").word("true").close('}');
       values_.keywords(m.value, false);
     }
     out_.close('}');
     if (m.is_required) out_.name("minItems").number(1);
-    out_.name("maxItems").number(1);
-    out_.close('}');
-    out_.close(']');
+    out_.name("maxItems").number(1).close('}').close(']');
   }
   // Annotations, which validators ignore and editors show.
   void annotations(const member_description& m, std::string_view instead) {
     if (m.text) describe(m.text->text);
     const std::string_view advice = instead.empty() ? m.advice : instead;
     if (!advice.empty()) {
-      out_.name("deprecated").word("true");
-      out_.name("deprecationMessage").text(advice);
+      out_.name("deprecated").word("true").name("deprecationMessage").text(advice);
     }
     if (m.is_sensitive) return void(out_.name("writeOnly").truth(true));
     // Infinity is no number of JSON.
     if (m.default_value)
       if (const outcome<std::string> text = to_json(*m.default_value)) out_.name("default").word(*text);
-    const std::optional<value> example = example_of(m);
-    if (!example) return;
-    out_.name("examples").open('[');
-    out_.word(json_of(*example));
-    out_.close(']');
+    if (const std::optional<value> example = example_of(m))
+      out_.name("examples").open('[').word(json_of(*example)).close(']');
   }
 
   [[nodiscard]] static bool has_one_name(const member_description& m) {
@@ -337,47 +319,30 @@ class json_schema_writer {
     if (any) out_.close(']');
   }
   void condition(const member_description& m, bool or_array) {
-    out_.open('{');
-    out_.name(m.is_repeated ? "anyOf" : "oneOf").open('[');
+    out_.open('{').name(m.is_repeated ? "anyOf" : "oneOf").open('[');
     requirements(m, or_array);
     if (!is_needed(m)) {
-      out_.open('{');
-      out_.name("not").open('{');
-      out_.name("anyOf").open('[');
+      out_.open('{').name("not").open('{').name("anyOf").open('[');
       requirements(m, or_array);
-      out_.close(']');
-      out_.close('}');
-      out_.close('}');
+      out_.close(']').close('}').close('}');
     } else if (or_array) {
       values_.only("type", "array");
     }
-    out_.close(']');
-    out_.close('}');
+    out_.close(']').close('}');
   }
   void array_condition(const member_description& m) {
-    out_.open('{');
-    out_.name("anyOf").open('[');
+    out_.open('{').name("anyOf").open('[');
     values_.only("type", "object");
-    out_.open('{');
-    out_.name("type").text("array");
-    out_.name("contains").open('{');
-    out_.name("anyOf").open('[');
+    out_.open('{').name("type").text("array").name("contains").open('{').name("anyOf").open('[');
     requirements(m, true);
-    out_.close(']');
-    out_.close('}');
-    out_.close('}');
-    out_.close(']');
-    out_.close('}');
+    out_.close(']').close('}').close('}').close(']').close('}');
   }
   // Requires one of the names, each in a schema of its own. An array, where one is allowed, has none of them.
   void requirements(const member_description& m, bool or_array) {
     for (const std::string_view name : all_names_of(m)) {
       out_.open('{');
       if (or_array) out_.name("type").text("object");
-      out_.name("required").open('[');
-      out_.text(name);
-      out_.close(']');
-      out_.close('}');
+      out_.name("required").open('[').text(name).close(']').close('}');
     }
   }
 

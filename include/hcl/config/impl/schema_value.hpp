@@ -89,17 +89,11 @@ class value_schema {
     const bool is_simple = of.form != value_form::object && of.form != value_form::alternatives &&
                            of.choices.empty() && of.form != value_form::boolean;
     if (!is_template && (is_simple || !or_null)) return plain(of, or_null, exact);
-    out_.name("anyOf").open('[');
-    out_.open('{');
+    out_.name("anyOf").open('[').open('{');
     plain(of, false, exact);
     out_.close('}');
     if (or_null) only("type", "null");
-    if (is_template) {
-      out_.open('{');
-      out_.name("type").text("string");
-      out_.name("pattern").text("[$%]\\{");
-      out_.close('}');
-    }
+    if (is_template) out_.open('{').name("type").text("string").name("pattern").text("[$%]\\{").close('}');
     out_.close(']');
   }
   void schema(const value_description& of, bool exact = false) {
@@ -127,10 +121,7 @@ class value_schema {
     } else {
       text_rules(of);
     }
-    if (may_be_empty) {
-      out_.close('}');
-      out_.close(']');
-    }
+    if (may_be_empty) out_.close('}').close(']');
     out_.close('}');
   }
   void reference(const schema_definition& of) {
@@ -138,9 +129,7 @@ class value_schema {
   }
   // A schema of one keyword: {"type": "null"}
   void only(std::string_view keyword, std::string_view text) {
-    out_.open('{');
-    out_.name(keyword).text(text);
-    out_.close('}');
+    out_.open('{').name(keyword).text(text).close('}');
   }
   // One or more of "string", "number" and so on.
   void types(std::initializer_list<std::string_view> names, bool or_null = false) {
@@ -198,8 +187,7 @@ class value_schema {
     out_.name("items");
     schema(of.parts.front());
     if (of.size) {
-      out_.name("minItems").number(*of.size);
-      out_.name("maxItems").number(*of.size);
+      out_.name("minItems").number(*of.size).name("maxItems").number(*of.size);
     } else if (of.is_non_empty) {
       out_.name("minItems").number(1);
     }
@@ -210,8 +198,7 @@ class value_schema {
       out_.name(is_draft_07() ? "items" : "prefixItems").open('[');
       for (const value_description& part : of.parts)
         schema(part);
-      out_.close(']');
-      out_.name(is_draft_07() ? "additionalItems" : "items").word("false");
+      out_.close(']').name(is_draft_07() ? "additionalItems" : "items").word("false");
     }
     out_.name("minItems").number(of.parts.size());
     if (of.parts.empty()) out_.name("maxItems").number(0);
@@ -240,9 +227,7 @@ class value_schema {
 
   void boolean(bool exact) {
     if (exact || !accepts_all()) return void(out_.name("type").text("boolean"));
-    out_.name("enum").open('[');
-    out_.word("true");
-    out_.word("false");
+    out_.name("enum").open('[').word("true").word("false");
     for (const std::string_view word : {"true", "false", "1", "0"})
       out_.text(word);
     out_.close(']');
@@ -277,8 +262,7 @@ class value_schema {
     if (of.form == value_form::base64) out_.name("contentEncoding").text("base64");
     if (of.size) {
       const std::size_t length = (*of.size + 2) / 3 * 4;
-      out_.name("minLength").number(length);
-      out_.name("maxLength").number(length);
+      out_.name("minLength").number(length).name("maxLength").number(length);
     } else if (of.is_non_empty) {
       out_.name("minLength").number(1);
     }
@@ -309,8 +293,7 @@ class value_schema {
   void described_choices(const value_description& of) {
     out_.name("oneOf").open('[');
     for (const named_value& choice : of.choices) {
-      out_.open('{');
-      out_.name("const").word(json_of(choice.what));
+      out_.open('{').name("const").word(json_of(choice.what));
       if (choice.text) out_.name("description").text(choice.text->text);
       out_.close('}');
     }
