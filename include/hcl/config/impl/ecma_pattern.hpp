@@ -57,9 +57,7 @@ class ecma_translator {
       out_ += "[^\\n]";
     } else if (pattern_[at_] == '{') {
       repetition();
-    } else if (pattern_[at_] == ']' || pattern_[at_] == '}') {
-      literal(pattern_[at_++]);
-    } else if (pattern_[at_] == '/') {
+    } else if (pattern_[at_] == ']' || pattern_[at_] == '}' || pattern_[at_] == '/') {
       literal(pattern_[at_++]);
     } else {
       out_ += pattern_[at_++];

@@ -341,13 +341,8 @@ struct near_value {
     case value_form::tuple: return near_value{value(true), "a bool instead of a list"};
     case value_form::map:
     case value_form::object: return near_value{value::tuple({}), "a list instead of an object"};
-    case value_form::enumeration:
-    case value_form::any:
-    case value_form::expression:
-    case value_form::type:
-    case value_form::alternatives: break;
+    default: return std::nullopt;
   }
-  return std::nullopt;
 }
 
 // Ways in which a value breaks the rules that are known of it.

@@ -69,10 +69,7 @@ class schema_definitions {
   std::deque<schema_definition> all_{};
 };
 
-[[nodiscard]] inline std::string json_of(const value& v) {
-  outcome<std::string> text = to_json(v);
-  return text ? *std::move(text) : "null";
-}
+[[nodiscard]] inline std::string json_of(const value& v) { return to_json(v).value_or("null"); }
 
 // Writes keywords into the object that is open.
 class value_schema {
@@ -155,9 +152,6 @@ class value_schema {
 
   void plain(const value_description& of, bool or_null, bool exact) {
     switch (of.form) {
-      case value_form::any:
-      case value_form::type:
-      case value_form::expression: return;
       case value_form::list:
       case value_form::set: return list(of, or_null);
       case value_form::tuple: return tuple(of, or_null);
@@ -167,18 +161,7 @@ class value_schema {
       case value_form::boolean: return boolean(exact);
       case value_form::number:
       case value_form::integer: return number(of, or_null, exact);
-      case value_form::text:
-      case value_form::character:
-      case value_form::duration:
-      case value_form::byte_size:
-      case value_form::time:
-      case value_form::date:
-      case value_form::base64:
-      case value_form::ip_address:
-      case value_form::cidr:
-      case value_form::version:
-      case value_form::path:
-      case value_form::enumeration: return text(of, or_null, exact);
+      default: return text(of, or_null, exact);
     }
   }
 

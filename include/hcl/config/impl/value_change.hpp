@@ -57,17 +57,8 @@ template <typename T>
     case value_form::ip_address: return reread<ip_address>(from);
     case value_form::cidr: return reread<cidr>(from);
     case value_form::version: return reread<semantic_version>(from);
-    case value_form::any:
-    case value_form::expression:
-    case value_form::type:
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple:
-    case value_form::map:
-    case value_form::object:
-    case value_form::alternatives: break;
+    default: return from;
   }
-  return from;
 }
 
 // The number that bounds compare: the number itself, nanoseconds or bytes.

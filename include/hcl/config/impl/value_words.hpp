@@ -30,7 +30,6 @@ namespace hcl::inline v1_0::detail {
     case value_form::boolean: return "true or false";
     case value_form::character: return "one ASCII character";
     case value_form::expression: return "an expression";
-    case value_form::type: return noun;
     case value_form::object: return "an object";
     case value_form::list:
     case value_form::set:
@@ -44,21 +43,8 @@ namespace hcl::inline v1_0::detail {
         if (of.discriminator.empty()) words.append(words.empty() ? "" : ", or ").append(value_words(part));
       return words.empty() ? "an object" : words;
     }
-    case value_form::text:
-    case value_form::number:
-    case value_form::integer:
-    case value_form::duration:
-    case value_form::byte_size:
-    case value_form::time:
-    case value_form::date:
-    case value_form::base64:
-    case value_form::ip_address:
-    case value_form::cidr:
-    case value_form::version:
-    case value_form::path:
-    case value_form::enumeration: break;
+    default: return noun;
   }
-  return noun;
 }
 
 // `a whole number from 1 to 64`, `"debug" or "warn"`, `a list, each element a text that is not empty`.
@@ -106,16 +92,8 @@ namespace hcl::inline v1_0::detail {
     case value_form::list:
     case value_form::set: return "[]";
     case value_form::map: return "{}";
-    case value_form::text:
-    case value_form::path:
-    case value_form::any:
-    case value_form::tuple:
-    case value_form::object:
-    case value_form::alternatives:
-    case value_form::expression:
-    case value_form::enumeration: break;
+    default: return {};
   }
-  return {};
 }
 
 // The example in a noun, without quotes: it depends on the unit of a duration.
