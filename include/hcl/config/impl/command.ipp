@@ -15,6 +15,7 @@
 #include <hcl/body/body_model.hpp>
 #include <hcl/config/compatibility.hpp>
 #include <hcl/config/configuring.hpp>
+#include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/trace.hpp>
@@ -203,18 +204,15 @@ class secret_origins {
   }
 
   void hide(body_model& in, const std::string& path = {}) const {
-    const auto path_of = [&](std::string_view step) {
-      return path + (path.empty() ? "" : ".") + std::string(step);
-    };
     std::erase_if(in.items, [&](const model_item& item) {
-      return !item.is_block && unset_.contains(path_of(item.name));
+      return !item.is_block && unset_.contains(path_into(path, item.name));
     });
     std::map<std::string_view, std::size_t> numbers;
     for (model_item& item : in.items) {
-      if (!item.is_block && made_.contains(path_of(item.name))) hide(item);
+      if (!item.is_block && made_.contains(path_into(path, item.name))) hide(item);
       if (!item.is_block) continue;
-      const std::string single = path_of(block_step(item.name, item.labels));
-      const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
+      const std::string single = path_into(path, block_step(item.name, item.labels));
+      const std::string counted = path_into(path, block_step(item.name, item.labels, numbers[item.name]++));
       if (made_.contains(single) || (!is_traced_ && !is_known(counted) && !is_known(single)))
         hide_all(item.inside);
       else

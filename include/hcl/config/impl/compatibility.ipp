@@ -71,9 +71,6 @@ class hit_finder {
     visit_absent(at);
   }
 
-  [[nodiscard]] static std::string path_to(const level& at, std::string_view name) {
-    return at.path + (at.path.empty() ? "" : ".") + std::string(name);
-  }
   // The change of the description that explains it, best one of that name.
   void add(change_effect effect, std::string_view change, const std::string& path, const range& where) {
     const compatibility_change* why = nullptr;
@@ -118,7 +115,7 @@ class hit_finder {
     if (at.choice.chose(a.name) || at.choice.chooses(a.name)) return;
     hide(was, a.expression.range());
     const member_description* const is = find_attribute_member(at.is, a.name);
-    const std::string path = path_to(at, was.name);
+    const std::string path = path_into(at.path, was.name);
     const bool is_value = was.value.form != value_form::type && was.value.form != value_form::expression;
     if (is && at.now.find(a.name)) {
       hide(*is, a.expression.range());
@@ -158,7 +155,7 @@ class hit_finder {
       if (takes && !was.takes_blocks) effect = effect_on(was.value, *takes, *set);
       if (takes && was.takes_blocks && !read_as(*takes, *set)) effect = change_effect::breaking;
       if (effect != change_effect::fine)
-        add(effect, "rest", is ? path_to(at, is->name) : at.path, is ? a.expression.range() : a.range);
+        add(effect, "rest", is ? path_into(at.path, is->name) : at.path, is ? a.expression.range() : a.range);
     }
   }
 
@@ -171,8 +168,8 @@ class hit_finder {
     if (!was) return;
     hide(*was.member, b.range);
     const member_slot slot = slot_of(at.is, b.type);
-    const std::string path = path_to(
-        at, was.member->chosen == block_choice::by_type ? std::string_view(b.type) : was.member->name);
+    const std::string path = path_into(
+        at.path, was.member->chosen == block_choice::by_type ? std::string_view(b.type) : was.member->name);
     const auto here = std::find_if(at.now.blocks.begin(), at.now.blocks.end(),
                                    [&](const body_block& other) { return is_at(b, other); });
     if (here == at.now.blocks.end()) {
@@ -236,13 +233,13 @@ class hit_finder {
       const auto found = at.blocks.find(&is);
       const std::size_t blocks = found == at.blocks.end() ? 0 : found->second.count;
       const std::string path =
-          path_to(at, is.chosen == block_choice::by_type ? is.blocks.front().name : is.name);
+          path_into(at.path, is.chosen == block_choice::by_type ? is.blocks.front().name : is.name);
       if (blocks < (std::max)(is.min_count, std::size_t{is.is_required})) {
         add(change_effect::breaking, "required", path, at.now.missing_item_range);
       } else if (takes_attribute(is) && blocks == 0) {
         const member_description* const was = attribute_before(at.was, is);
         if (was && !was->is_required && !is_same_default(*was, is))
-          add(change_effect::meaning, "default", path_to(at, was->name), at.now.missing_item_range);
+          add(change_effect::meaning, "default", path_into(at.path, was->name), at.now.missing_item_range);
       }
     }
   }

@@ -30,6 +30,11 @@ namespace hcl::inline v1_0::detail {
   return all;
 }
 
+// A path with one more step: `backend.port`.
+[[nodiscard]] inline std::string path_into(std::string_view path, std::string_view step) {
+  return std::string(path).append(path.empty() ? "" : ".").append(step);
+}
+
 // The value of the example that the member's author gives; nothing if there is none, or none that is a
 // constant.
 [[nodiscard]] inline std::optional<value> own_example(const member_description& of) {

@@ -197,13 +197,9 @@ class change_finder {
   }
 
  private:
-  static void append_step(std::string& path, std::string_view name) {
-    path.append(path.empty() ? "" : ".").append(name);
-  }
   void add(const change_words& what, const std::string& path, std::string_view name, std::string_view is = {},
            std::string_view was = {}) {
-    std::string whole = path;
-    if (!name.empty()) append_step(whole, name);
+    const std::string whole = name.empty() ? path : path_into(path, name);
     found_.push_back({what.effect, what.change, whole, filled(what.detail, in_quotes(name), is, was)});
   }
 
@@ -276,9 +272,7 @@ class change_finder {
 
   void compare_values(const value_description& was, const value_description& is, const std::string& path,
                       std::string_view name) {
-    std::string inside = path;
-    if (!name.empty()) append_step(inside, name);
-    const relation how = relate(was, is, inside);
+    const relation how = relate(was, is, name.empty() ? path : path_into(path, name));
     if (how == relation::same) return;
     std::string before = words_of(was), now = words_of(is);
     if (before == now && was.form != is.form && is_list(was) && is_list(is))
@@ -370,8 +364,7 @@ class change_finder {
     const auto inside_of = [](const member_description& m) {
       return m.blocks.empty() ? m.value.inside : m.blocks.front().inside;
     };
-    std::string inside = path;
-    append_step(inside, name);
+    const std::string inside = path_into(path, name);
     if (inside_of(was) && inside_of(is))
       visit(*inside_of(was), *inside_of(is), inside);
     else
@@ -409,8 +402,7 @@ class change_finder {
       if (relate(was.labels[i].value, is.labels[i].value, path) > relation::wider)
         add(label_words, path, name, words_of(is.labels[i].value), words_of(was.labels[i].value));
     if (!is.rule.empty() && is.rule != was.rule) add(rule_words, path, name, is.rule);
-    std::string inside = path;
-    append_step(inside, name);
+    const std::string inside = path_into(path, name);
     if (was.inside && is.inside)
       visit(*was.inside, *is.inside, inside);
     else if (is.inside || was.inside)

@@ -66,7 +66,7 @@ class origin_finder {
       const struct_description* const inside = struct_of_block(of, b);
       if (inside)
         visit(*inside, b.body,
-              step_into(path, block_step(b.type, b.labels, is_single(of, b) ? unnumbered : number)));
+              path_into(path, block_step(b.type, b.labels, is_single(of, b) ? unnumbered : number)));
     }
   }
 
@@ -90,9 +90,6 @@ class origin_finder {
     const described_block found = find_block(of, b);
     return found && !found.member->is_repeated;
   }
-  [[nodiscard]] static std::string step_into(const std::string& path, std::string_view step) {
-    return path.empty() ? std::string(step) : path + '.' + std::string(step);
-  }
 
   // Adds the members that only the texts name, in their order.
   void add_rest(const struct_description& of, const member_description& m,
@@ -107,7 +104,7 @@ class origin_finder {
       }
   }
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
-    origin made{.path = step_into(path, m.name)};
+    origin made{.path = path_into(path, m.name)};
     variable_source source;
     bool is_merged = true;  // blocks of several layers are one, down to an attribute
     for (auto layer = below.rbegin(); layer != below.rend(); ++layer) {
