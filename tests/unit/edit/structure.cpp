@@ -69,6 +69,12 @@ TEST_CASE("setting an attribute changes its value alone") {
   CHECK(doc.body().attribute("b").expression().evaluate()->as_bool());
 }
 
+TEST_CASE("the same eight bytes in another order are a change of their line") {
+  hcl::document doc = parsed("abcd = \"AAAAAAAABBBBBBBB\"\n");
+  REQUIRE(doc.body().set("abcd", "BBBBBBBBAAAAAAAA"));
+  CHECK(doc.changes().size() == 1);
+}
+
 TEST_CASE("values, references and texts are written as expressions") {
   const auto object = hcl::value::object({{"k", 1},
                                           {"two words",

@@ -149,10 +149,10 @@ HCL_DECL std::vector<text_edit> document::changes() const {
   const std::vector<std::size_t> begins = detail::line_begins(now), old_begins = detail::line_begins(was);
   detail::matching lines(begins.size() - 1, old_begins.size() - 1);
   for (std::size_t i = 0; i + 1 != begins.size(); ++i)
-    lines.wanted_elements[i].key = detail::name_hash(now.substr(begins[i], begins[i + 1] - begins[i]), 0);
+    lines.wanted_elements[i].key = detail::name_hash(now.substr(begins[i], begins[i + 1] - begins[i]), 1);
   for (std::size_t j = 0; j + 1 != old_begins.size(); ++j)
     lines.present_elements[j].key =
-        detail::name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 0);
+        detail::name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 1);
   lines.match_in_order(detail::match_candidates::all(begins.size() - 1, old_begins.size() - 1));
   const detail::index_list match = std::move(lines).take_all();
   std::size_t old_line = 0, line = 0;

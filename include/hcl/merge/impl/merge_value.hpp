@@ -67,10 +67,10 @@ struct merged_container {
     if (one.key)
       made.name = one.name() ? '=' + std::string(*one.name())
                              : '(' + without_layout(written_at(attribute, one.key->range));
-    sequence_element& hashed = known.emplace_back(sequence_element{name_hash(made.text, 0)});
+    sequence_element& hashed = known.emplace_back(sequence_element{name_hash(made.text, 1)});
     if (const auto inside = elements_of(*one.value))
       for (const element_node& part : *inside)
-        hashed.features.push_back(name_hash(without_layout(written_at(attribute, part.range())), 0));
+        hashed.features.push_back(name_hash(without_layout(written_at(attribute, part.range())), 1));
   }
 };
 
