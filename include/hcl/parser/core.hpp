@@ -16,7 +16,6 @@
 #include <hcl/parser/line_form.hpp>
 #include <hcl/parser/messages.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
-#include <hcl/parser/tokens.hpp>
 #include <hcl/support/arena.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>

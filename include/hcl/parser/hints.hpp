@@ -2,7 +2,6 @@
 // numbers with units, text without quotes. Runs for broken texts only.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>

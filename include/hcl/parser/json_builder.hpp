@@ -15,7 +15,6 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/model_options.hpp>

@@ -11,23 +11,16 @@
 
 #include <tao/pegtl/memory_input.hpp>
 
-#include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/control.hpp>
 #include <hcl/parser/json_builder.hpp>
 #include <hcl/parser/parser.hpp>
-#include <hcl/parser/scalars.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
-#include <hcl/text/limits.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/json.hpp>
-#include <hcl/value/model_options.hpp>
 #include <hcl/value/path.hpp>
 #include <hcl/value/value.hpp>
 

@@ -10,7 +10,6 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
-#include <hcl/body/impl/content.hpp>
 #include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/body/impl/layers.hpp>
 #include <hcl/body/impl/native_body.hpp>

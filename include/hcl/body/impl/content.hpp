@@ -13,7 +13,6 @@
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
-#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 

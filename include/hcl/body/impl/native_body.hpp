@@ -10,7 +10,6 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
-#include <hcl/body/impl/content.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/syntax/document.hpp>

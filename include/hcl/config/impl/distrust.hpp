@@ -21,7 +21,6 @@
 #include <hcl/config/load_options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/diagnostics/render.hpp>
 
 // The environment of the process.

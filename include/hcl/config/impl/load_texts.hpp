@@ -11,13 +11,10 @@
 
 #include <hcl/config/configuring.hpp>
 #include <hcl/config/gathered.hpp>
-#include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/text/impl/plain_text.hpp>
-#include <hcl/text/text_view.hpp>
-#include <hcl/value/json.hpp>
 
 namespace hcl::inline v1_0::detail {
 

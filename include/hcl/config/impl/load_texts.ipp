@@ -9,7 +9,6 @@
 
 #include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/trace.hpp>
-#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/evaluate_all.hpp>
 
 namespace hcl::inline v1_0::detail {

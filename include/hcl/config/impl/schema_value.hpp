@@ -9,13 +9,11 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <utility>
 
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/ecma_pattern.hpp>
 #include <hcl/config/schema_options.hpp>
 #include <hcl/support/bytes.hpp>
-#include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/value/json.hpp>
 

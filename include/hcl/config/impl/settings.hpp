@@ -16,7 +16,6 @@
 #include <hcl/body/impl/layers.hpp>
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/described_block.hpp>
-#include <hcl/config/impl/value_words.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/holders.hpp>

@@ -19,7 +19,6 @@
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/line_index.hpp>
 
 namespace hcl::inline v1_0 {
 namespace detail {

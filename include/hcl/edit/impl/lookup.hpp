@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,7 +12,6 @@
 #include <hcl/grammar/runs.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
-#include <hcl/text/impl/escape.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -18,7 +18,6 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/parser/parser.hpp>
 #include <hcl/parser/token.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/outcome.hpp>
@@ -26,7 +25,6 @@
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/describe.hpp>
-#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 

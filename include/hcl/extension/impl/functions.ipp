@@ -19,7 +19,6 @@
 #include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 

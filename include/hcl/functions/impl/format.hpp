@@ -3,9 +3,7 @@
 
 #include <hcl/functions/impl/format_number.hpp>
 #include <hcl/functions/impl/row.hpp>
-#include <hcl/functions/impl/text.hpp>
 #include <hcl/support/bytes.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 

@@ -19,7 +19,6 @@
 #include <hcl/regex/parse.hpp>
 #include <hcl/regex/program.hpp>
 #include <hcl/support/mutex.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

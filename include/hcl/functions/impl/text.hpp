@@ -7,7 +7,6 @@
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/support/bytes.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

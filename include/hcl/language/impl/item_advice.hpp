@@ -2,15 +2,12 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/language/impl/module_graph.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -2,7 +2,6 @@
 // Implementation.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -16,7 +16,6 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/extension/transform.hpp>
 #include <hcl/language/program.hpp>
-#include <hcl/parser/parse.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/text_view.hpp>

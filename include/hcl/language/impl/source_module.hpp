@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -18,7 +17,6 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/static_analysis.hpp>

@@ -18,7 +18,6 @@
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/value/impl/compare.hpp>
 #include <hcl/value/impl/describe.hpp>
 
 // Whether an expression observes the values of outputs and promises, or only passes them on. Implementation.

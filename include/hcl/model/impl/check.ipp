@@ -13,9 +13,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
-#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
-#include <hcl/body/impl/native_body.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
 #include <hcl/eval/closure.hpp>
 #include <hcl/eval/expression.hpp>
@@ -24,7 +22,6 @@
 #include <hcl/extension/user_function.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/model/impl/checker.hpp>
-#include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/member_fit.hpp>
 #include <hcl/model/impl/print_pieces.hpp>
 #include <hcl/record/engine.hpp>
@@ -32,7 +29,6 @@
 #include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/engine_other_body.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
-#include <hcl/record/impl/native_reader.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/syntax/document.hpp>
 

@@ -20,10 +20,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/conversion_value.hpp>
-#include <hcl/value/impl/mismatch.hpp>
-#include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::model::detail {

@@ -17,11 +17,9 @@
 #include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/explain.hpp>
 #include <hcl/model/impl/traverse.hpp>
-#include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>
-#include <hcl/value/impl/operate.hpp>
 #include <hcl/value/value.hpp>
 
 // A cache of recent types, so that equal literals and small containers share types and memoised relations.

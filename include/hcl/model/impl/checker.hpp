@@ -13,7 +13,6 @@
 #include <hcl/model/bind.hpp>
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/check_names.hpp>
-#include <hcl/model/impl/tree.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/syntax/document.hpp>

@@ -13,7 +13,6 @@
 
 #include <hcl/model/impl/eventual.hpp>
 #include <hcl/model/impl/type_build.hpp>
-#include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/impl/unify_rules.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>

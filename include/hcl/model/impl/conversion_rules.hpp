@@ -6,12 +6,9 @@
 #include <cstdint>
 #include <span>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
-#include <hcl/model/impl/eventual.hpp>
 #include <hcl/model/impl/type_build.hpp>
-#include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type_relations.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/convert.hpp>

@@ -13,11 +13,9 @@
 #include <vector>
 
 #include <hcl/eval/impl/traverse.hpp>
-#include <hcl/model/impl/eventual.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/write/impl/writable.hpp>
 
 namespace hcl::inline v1_0::model::detail {
 

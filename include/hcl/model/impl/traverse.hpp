@@ -7,13 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/sentence.hpp>
-#include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>

@@ -14,8 +14,6 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/references.hpp>
-#include <hcl/model/impl/eventual.hpp>
-#include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>

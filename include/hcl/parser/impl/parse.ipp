@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -24,16 +23,11 @@
 #include <hcl/parser/token.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_value.hpp>
-#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/path.hpp>

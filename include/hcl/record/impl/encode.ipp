@@ -24,12 +24,10 @@
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/kinds/numbers.hpp>
 #include <hcl/regex/parse.hpp>
-#include <hcl/regex/program.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/plain_text.hpp>
 #include <hcl/text/range.hpp>
-#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/impl/times.hpp>
 #include <hcl/value/number.hpp>

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>

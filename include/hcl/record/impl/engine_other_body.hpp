@@ -13,7 +13,6 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
-#include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/native_reader.hpp>

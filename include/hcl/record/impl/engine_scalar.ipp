@@ -20,7 +20,6 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/base64.hpp>
-#include <hcl/text/text_view.hpp>
 #include <hcl/value/impl/times.hpp>
 #include <hcl/value/number.hpp>
 

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/body/body_model.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/record/engine.hpp>

@@ -18,7 +18,6 @@
 #include <hcl/serve/impl/text_structure.hpp>
 #include <hcl/serve/serve.hpp>
 #include <hcl/write/format.hpp>
-#include <hcl/write/options.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -1,7 +1,6 @@
 // Symbols, folds, selections, colours. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,7 +1,6 @@
 // Equality and order of values. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <span>

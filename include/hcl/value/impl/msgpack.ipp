@@ -11,9 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/limits.hpp>
-#include <hcl/text/source.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/json_text.hpp>

@@ -1,7 +1,6 @@
 // The operators of the language: the definitions of value/operate.hpp.
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

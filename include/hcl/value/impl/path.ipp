@@ -6,7 +6,6 @@
 #include <initializer_list>
 #include <optional>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -1,14 +1,12 @@
 // Storage of types: creating and freeing nodes, without recursion.
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include <hcl/support/bytes.hpp>
-#include <hcl/support/name_table.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/build.hpp>

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include <hcl/support/sort.hpp>
-#include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/compare.hpp>
 #include <hcl/value/marks.hpp>

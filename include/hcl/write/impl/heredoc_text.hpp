@@ -9,7 +9,6 @@
 
 #include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
 
 namespace hcl::inline v1_0::detail {
 

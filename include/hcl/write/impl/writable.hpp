@@ -18,7 +18,6 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/number.hpp>
