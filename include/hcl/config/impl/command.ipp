@@ -444,24 +444,8 @@ HCL_DECL command_words configuring::words_of(int argc, const char* const* argv, 
 
 HCL_DECL body_schema configuring::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
-  if (detail::file_holds(path, text)) return false;
-  const result<void> done = hcl::write_file(path, text);
-  if (!done) return failure{.message = done.diagnostics()[0].detail, .code = done.diagnostics()[0].code};
-  return true;
-}
-
-}  // namespace hcl::inline v1_0
-
-// Texts of Windows in UTF-8. Implementation of config/load.hpp.
-
-namespace hcl::inline v1_0::detail {
-
-// UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone become U+FFFD.
+// Texts of Windows are UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone
+// become U+FFFD.
 HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
   std::string text;
   while (*word != 0) {
@@ -478,3 +462,14 @@ HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
 }
 
 }  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
+  if (detail::file_holds(path, text)) return false;
+  const result<void> done = hcl::write_file(path, text);
+  if (!done) return failure{.message = done.diagnostics()[0].detail, .code = done.diagnostics()[0].code};
+  return true;
+}
+
+}  // namespace hcl::inline v1_0

@@ -123,16 +123,10 @@ class description_writer {
       return field.empty();
     else if constexpr (std::is_enum_v<T>)
       return std::is_same_v<T, block_choice> && field == T{};
+    else if constexpr (std::is_same_v<T, std::optional<value>>)
+      return !field || !to_json(*field);  // infinity is no number of JSON
     else if constexpr (std::is_constructible_v<bool, const T&>)
-      return !field || is_unwritable(field);
-    else
-      return false;
-  }
-  // Infinity is no number of JSON.
-  template <typename T>
-  [[nodiscard]] static bool is_unwritable(const T& field) {
-    if constexpr (std::is_same_v<T, std::optional<value>>)
-      return !to_json(*field);
+      return !field;
     else
       return false;
   }

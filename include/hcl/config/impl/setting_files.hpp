@@ -12,10 +12,20 @@
 #include <utility>
 #include <vector>
 
+#if __has_include(<dirent.h>)
+#include <sys/stat.h>
+#endif
+
+#include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/environment.hpp>
+#include <hcl/config/impl/layer_maker.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/impl/load_text.hpp>
 #include <hcl/support/bytes.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -115,21 +125,7 @@ class env_file_reader {
   bool is_open_ = false;  // a quote, up to the end
 };
 
-}  // namespace hcl::inline v1_0::detail
-
 // The layer of secrets: directories with a file for each sensitive member.
-#if __has_include(<dirent.h>)
-#include <sys/stat.h>
-#endif
-
-#include <hcl/config/gathered.hpp>
-#include <hcl/config/impl/environment.hpp>
-#include <hcl/config/impl/layer_maker.hpp>
-#include <hcl/record/impl/input_file.hpp>
-#include <hcl/record/impl/load_text.hpp>
-#include <hcl/text/text_view.hpp>
-
-namespace hcl::inline v1_0::detail {
 
 #if __has_include(<dirent.h>) && !defined(_WIN32)
 // Whether any user of the machine may change it.
