@@ -14,9 +14,11 @@
 // reject 14: deleted
 // reject 15: hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none
 // reject 16: deleted
+// reject 17: hcl: the keys of a map are texts; use strings or a type that is read from one
 // shows 14: child()
 // shows 16: dereference it
 #include <iostream>
+#include <map>
 #include <string>
 #include <thread>
 #include <vector>
@@ -68,6 +70,8 @@ int main() {
   s.function("f", [n = 0](int v) mutable { return n += v; });
 #elif HCL_REJECT == 16
   std::cout << hcl::encode(rule());
+#elif HCL_REJECT == 17
+  (void)hcl::to_value(std::vector<std::map<std::vector<int>, int>>());
 #elif HCL_REJECT == 14
   hcl::scope copy = s;
 #else

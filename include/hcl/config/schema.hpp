@@ -16,8 +16,9 @@ namespace hcl::inline v1_0 {
 // A JSON Schema for configurations in the JSON syntax: for editors, validators and other languages. The same
 // struct gives the same bytes on all platforms. A JSON Schema cannot express the following; validators and
 // decode_json() may disagree about: duplicate properties; an array of objects as the root or as one body; the
-// number of blocks spread over several labels; `validate` and hcl::checked; ranges of values written as text.
-// `hcl::json_schema<server>({.title = "app", .forms = hcl::json_forms::accepted})`
+// number of blocks spread over several labels; `validate` and hcl::checked; what texts such as durations,
+// sizes, times and addresses say; ranges of values written as text. `hcl::json_schema<server>({.title =
+// "app", .forms = hcl::json_forms::accepted})`
 template <typename T>
 [[nodiscard]] std::string json_schema(const schema_options& options = {}) {
   return detail::configuring::json_schema(description_of<T>(), options);

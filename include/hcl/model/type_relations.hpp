@@ -28,7 +28,8 @@ namespace hcl::inline v1_0::model {
 // Whether a value of one type can be used as another without conversion.
 
 // Whether every value of `from` is one of `to` without conversion: tuples are lists, objects are maps, values
-// are outputs. Assignable types are convertible.
+// are outputs. An int is no number, nor is a string one of an enumeration: these convert, as all that is
+// assignable does.
 [[nodiscard]] bool is_assignable(const type& from, const type& to);
 
 // Whether null is a value: none, and unions with it, but not dynamic.
@@ -112,7 +113,8 @@ struct unified {
 // The type of `[key]`, where the key is a literal: the element of a tuple, the property of an object.
 [[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags);
 
-// The type of `[key]`, where only the key's type is known: the union of what the elements may be.
+// The type of `[key]`, where only the key's type is known: what the elements unify to, so that an
+// element of tuple(int, string) is a string, as in the reference.
 [[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
 
 // Types of the typed model as text.

@@ -299,6 +299,7 @@ bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bou
 bool read_double(decode_context& ctx, const input& from, double& to);
 bool read_float(decode_context& ctx, const input& from, float& to);
 bool read_long_double(decode_context& ctx, const input& from, long double& to);
+[[nodiscard]] value value_of_float(const number& exact);  // as its shortest text
 bool read_number(decode_context& ctx, const input& from, number& to);
 bool read_string(decode_context& ctx, const input& from, std::string& to);
 bool read_view(decode_context& ctx, const input& from,

@@ -91,7 +91,8 @@ class spec {
   // This, or where it is null, the other.
   [[nodiscard]] spec or_else(const spec& other) const { return first_of({*this, other}); }
   [[nodiscard]] spec or_else(value constant) const { return or_else(literal(std::move(constant))); }
-  // The first of these that is not null, or else the last. Of the type of the first.
+  // The first of these that is not null, or else the last, as it is: none is converted. Its implied type is
+  // that of the first, so all should have that type.
   [[nodiscard]] static spec first_of(std::vector<spec> choices);
   // The result of a function of one argument, applied to this. It is not called if there are errors.
   [[nodiscard]] spec transformed(function f) const;

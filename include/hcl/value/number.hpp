@@ -64,7 +64,7 @@ class number {
     }
   }
 
-  // Whole floats are exact: number(1e23) is 99999999999999991611392, though it is written as 1e23 in files.
+  // Whole floats are exact: number(1e23) is 99999999999999991611392, while to_value(1e23) is 1e23.
   // Fractions mean their shortest decimal text, so that number(0.1) is a tenth, equal to the literal 0.1. NaN
   // is a programmer's error and becomes 0.
   number(float v);

@@ -191,8 +191,8 @@ TEST_CASE("the result of a merge is saved where mine is") {
   const std::string path = (std::filesystem::temp_directory_path() / "hcl-merged.hcl").string();
   REQUIRE(hcl::write_file(path, "a = 1\n"));
   const hcl::document base = document_of("a = 1\n"), theirs = document_of("a = 2\n"),
-                      other = document_of("a = 3\n");
-  for (const auto& [old, markers] : {std::pair(&base, false), {&other, true}}) {
+                      third = document_of("a = 3\n");
+  for (const auto& [old, markers] : {std::pair(&base, false), {&third, true}}) {
     const hcl::document mine = *hcl::document::parse_file(path);
     const hcl::merge_result made = hcl::merge3(*old, mine, theirs, {.markers = markers});
     CHECK(made.conflicts.empty() != markers);

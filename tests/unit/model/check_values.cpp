@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/decode.hpp>
+#include <hcl/functions/standard.hpp>
 #include <hcl/model.hpp>
 
 using hcl::model::type;
@@ -63,13 +64,19 @@ const std::vector<variable>& variables() {
   return all;
 }
 
+hcl::scope functions() {
+  hcl::scope all;
+  all.add(hcl::functions::standard());
+  return all;
+}
 struct outcomes {
   hcl::diagnostics checked;
   bool is_decodable;
 };
 outcomes look_at(const std::string& text, const hcl::options& opts = {}) {
   hcl::model::scope types;
-  hcl::scope values;
+  hcl::scope values = functions();
+  hcl::model::declare_functions(types, values);
   for (const variable& v : variables()) {
     types.variable(v.name, v.of);
     values.variable(v.name, v.value);
@@ -123,7 +130,12 @@ TEST_CASE("what no value of a type can be is found") {
                            "letter = \"ab\"",
                            "count = vb",
                            "s = [vs]",
-                           "at = [vi]"}) {
+                           "at = [vi]",
+                           "i = abs(\"x\")",
+                           "i = max(vs, \"x\")",
+                           "list = range(1, \"x\")",
+                           "i = vb ? 1 : vl",
+                           "s = vb ? vo : \"x\""}) {
     CAPTURE(text);
     const outcomes found = look_at(std::string(text) + "\n");
     CHECK_FALSE(found.is_decodable);
@@ -163,7 +175,13 @@ TEST_CASE("what can be decoded has no error") {
                            "i = null",
                            "i = vb ? 1 : null",
                            "s = vb",
-                           "s = vi"}) {
+                           "s = vi",
+                           "i = abs(\"-1\")",
+                           "i = max(vs, \"2\")",
+                           "i = max([\"1\", 2]...)",
+                           "list = vb ? vl : null",
+                           "s = vb ? vi : \"x\"",
+                           "list = range(1, \"3\")"}) {
     CAPTURE(text);
     const outcomes found = look_at(std::string(text) + "\n");
     CHECK(found.is_decodable);

@@ -115,6 +115,20 @@ TEST_CASE("whole floats are exact in whatever they are a part of") {
   CHECK(hcl::to_value(one<double>{0x1p64}).find("v")->as_number() == two_64);
 }
 
+TEST_CASE("numbers that come of floats are written exactly, floats of a struct as they read") {
+  hcl::scope scope;
+  scope.add(hcl::functions::standard());
+  for (const number& n : {number(1e23), number(-0x1p300), *hcl::evaluate<number>("pow(10, 30)", scope),
+                          *hcl::evaluate<number>("pow(2, 100)", scope)}) {
+    CHECK(hcl::decode<one<number>>(*hcl::encode(one<number>{n}))->v == n);
+    CHECK(hcl::decode_json<one<number>>(*hcl::encode_json(one<number>{n}))->v == n);
+  }
+  CHECK(hcl::to_value(1e23).as_number() == of("1e23"));
+  CHECK(hcl::to_value(-1e300).as_number() == of("-1e300"));
+  CHECK(hcl::to_value(1e30F).as_number() == of("1e30"));
+  CHECK(*hcl::encode(one<double>{6.02214076e23}) == "v = 6.02214076e23\n");
+}
+
 TEST_CASE("whole floats of Boost.Multiprecision are exact as values") {
   using boost::multiprecision::cpp_bin_float_50;
   const cpp_bin_float_50 large = ldexp(cpp_bin_float_50(1), 200);

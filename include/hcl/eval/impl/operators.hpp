@@ -267,9 +267,11 @@ class inconsistency {
   const model_options& options_;
 };
 
-[[nodiscard]] inline std::string describe_inconsistency(const type& a, const type& b,
-                                                        const model_options& options) {
-  return inconsistency(options).describe(a, b);
+// `names_parts`: off where names of attributes may be secret.
+[[nodiscard]] inline std::string no_common_type_text(const type& yes, const type& no,
+                                                     const model_options& options, bool names_parts = true) {
+  const std::string why = names_parts ? ": " + inconsistency(options).describe(yes, no) : std::string();
+  return "Both results must have the same type, or types that convert to a common one" + why + '.';
 }
 
 // Facts that hold for both of two values.
@@ -364,11 +366,8 @@ struct arms {
   }
   forget_since(ctx, both.start);
   report_arm(ctx, e, between(e.true_result->range, e.false_result->range), e,
-             "Both results must have the same type, or types that convert to a common one" +
-                 (both.yes.contains_marked() || both.no.contains_marked()
-                      ? std::string()  // names of attributes may be secret
-                      : ": " + describe_inconsistency(both.yes.type(), both.no.type(), *ctx.options)) +
-                 ".");
+             no_common_type_text(both.yes.type(), both.no.type(), *ctx.options,
+                                 !both.yes.contains_marked() && !both.no.contains_marked()));
   return false;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,11 +13,24 @@
 #include <hcl/model/impl/eventual.hpp>
 #include <hcl/model/impl/explain.hpp>
 #include <hcl/model/impl/traverse.hpp>
+#include <hcl/model/impl/tree.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type_relations.hpp>
+#include <hcl/value/convert.hpp>
 
 namespace hcl::inline v1_0::model::detail {
+
+// Of a text that is written there, what it says counts, too.
+[[nodiscard]] inline bool accepts(check_context& ctx, const type& wanted, const node* part) {
+  if (!ctx.known.accepts(wanted, ctx.type_of(part))) return false;
+  const type plain = wanted.without_none();
+  const bool is_number = plain.is(type_kind::number) || plain.is(type_kind::integer);
+  if (!ctx.follows_evaluation || (!is_number && !plain.is(type_kind::boolean))) return true;
+  const std::optional<value> text = text_value(*ctx.nodes, *part);
+  return !text || !text->is_known() || text->is_null() ||
+         hcl::convert(*text, is_number ? hcl::type::number() : hcl::type::boolean());
+}
 
 class call_check {
  public:
@@ -102,7 +116,10 @@ class call_check {
 
   // Whether it is eventual, so that the result is lifted.
   bool check_argument(const type& argument, std::size_t number, const parameter& to) {
-    if (!ctx_.known.accepts(to.type, argument)) report_argument(argument, *e_.arguments[number], to);
+    const node* const written = e_.arguments[number];
+    const bool is_alone = number < written_;  // not one of several elements
+    if (!(is_alone ? accepts(ctx_, to.type, written) : ctx_.known.accepts(to.type, argument)))
+      report_argument(argument, *written, to);
     return !ctx_.known.is_assignable(argument, to.type);
   }
   void report_argument(const type& argument, const node& written, const parameter& to) {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/eval/impl/operators.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/model/impl/check_call.hpp>
 #include <hcl/model/impl/check_names.hpp>
@@ -129,18 +130,10 @@ class expression_check {
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
   }
 
-  // Of a text that is written there, what it says counts, too.
-  [[nodiscard]] bool accepts(const type& primitive, const node* part) {
-    if (!ctx_.known.accepts(primitive, ctx_.type_of(part))) return false;
-    if (!ctx_.follows_evaluation || primitive.is(type_kind::string)) return true;
-    const std::optional<value> text = text_value(*ctx_.nodes, *part);
-    return !text || !text->is_known() || text->is_null() ||
-           hcl::convert(*text, primitive.is(type_kind::number) ? hcl::type::number() : hcl::type::boolean());
-  }
   // Reports an error unless the part fits; `what` begins the sentence: "The condition".
   void expect(const node* part, const type& primitive, std::string_view code, std::string_view summary,
               std::string_view what, std::string_view wanted) {
-    if (accepts(primitive, part) || !ctx_.is_kept(severity::error)) return;
+    if (accepts(ctx_, primitive, part) || !ctx_.is_kept(severity::error)) return;
     const type& given = ctx_.type_of(part);
     report(ctx_.diags, {.code = code,
                         .summary = summary,
@@ -237,7 +230,7 @@ class expression_check {
   }
   void expect_operand(const node* part, const type& primitive, std::string_view sign, std::string_view which,
                       std::string_view wanted) {
-    if (accepts(primitive, part)) return;
+    if (accepts(ctx_, primitive, part)) return;
     expect(part, primitive, codes::invalid_operand, "Invalid operand",
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
   }
@@ -245,8 +238,21 @@ class expression_check {
   [[nodiscard]] type of_conditional(const syntax::conditional& e) {
     expect(e.condition, type::boolean(), codes::invalid_condition, "Incorrect condition type",
            "The condition", "true or false");
+    check_arms(e);
     return ctx_.recent.lift(ctx_.known.unify(ctx_.type_of(e.true_result), ctx_.type_of(e.false_result)),
                             ctx_.type_of(e.condition));
+  }
+
+  // Nothing that has parts has a type in common with what has none.
+  void check_arms(const syntax::conditional& e) {
+    const hcl::type yes = to_base(ctx_.type_of(e.true_result)), no = to_base(ctx_.type_of(e.false_result));
+    const auto has_parts = [](const hcl::type& t) { return t.is_collection() || t.is_structural(); };
+    const bool is_wrong = (yes.is_primitive() && has_parts(no)) || (has_parts(yes) && no.is_primitive());
+    if (!ctx_.follows_evaluation || !is_wrong || !ctx_.is_kept(severity::error)) return;
+    report(ctx_.diags, {.code = codes::inconsistent_conditional_types,
+                        .summary = "Inconsistent conditional result types",
+                        .detail = hcl::detail::no_common_type_text(yes, no, {}),
+                        .subject = ctx_.nodes->where(*e.false_result)});
   }
 
   [[nodiscard]] type of_loop(const syntax::for_expr& e) {

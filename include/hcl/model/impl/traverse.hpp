@@ -12,6 +12,7 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/sentence.hpp>
+#include <hcl/model/impl/explain.hpp>
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
@@ -122,10 +123,10 @@ class step_typer {
     return type::none();
   }
   void bad_key(const type& from, std::string_view wanted, severity how_bad = severity::error) {
-    report(how_bad, codes::invalid_index, "Invalid index",
-           "The key of a value of type " + short_text(from) + ' ' +
-               hcl::detail::must_be(wanted,
-                                    short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of)));
+    report(
+        how_bad, codes::invalid_index, "Invalid index",
+        "The key of a value of type " + short_text(from) + ' ' +
+            hcl::detail::must_be(wanted, named(key_.is_attribute ? type::constant(*key_.known) : key_.of)));
   }
   [[nodiscard]] bool is_evaluated() const noexcept { return rules_ == step_rules::evaluated; }
   // The literal key as the number that it is evaluated to; nothing if it is none.

@@ -20,6 +20,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/base64.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/times.hpp>
 #include <hcl/value/number.hpp>
 
@@ -78,6 +79,9 @@ HCL_DECL bool engine::read_double(decode_context& ctx, const input& from, double
 }
 HCL_DECL bool engine::read_float(decode_context& ctx, const input& from, float& to) {
   return read_floating(ctx, from, to);
+}
+HCL_DECL value engine::value_of_float(const number& exact) {
+  return value(*number::parse(written_number(exact, true)));
 }
 HCL_DECL bool engine::read_long_double(decode_context& ctx, const input& from, long double& to) {
   return read_floating(ctx, from, to);

@@ -302,6 +302,8 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   }
 
   static value make(const T& object) {
+    static_assert(codec_of<key_type>::may_be_key,
+                  "hcl: the keys of a map are texts; use strings or a type that is read from one");
     std::vector<member> members;
     members.reserve(object.size());
     for (const auto& [key, element] : object)

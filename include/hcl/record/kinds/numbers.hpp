@@ -114,7 +114,12 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
       return true;
     }
   }
-  static value make(T object) { return value(object); }
+  // Large ones mean their shortest text, as fractions do.
+  static value make(T object) {
+    constexpr T large = static_cast<T>(1e22);
+    const bool is_short = (object > -large && object < large) || !is_finite(object);
+    return is_short ? value(object) : engine::value_of_float(object);
+  }
   static std::string why_unwritable(T object, bool) {
     return object <= 0 || object >= 0 ? std::string() : "is not a number.";
   }

@@ -18,9 +18,9 @@
 namespace hcl::inline v1_0::detail {
 
 // Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
-// point, unless that makes it longer; then a float has only the digits that read back the same. Integers of
-// more than 512 bits keep whole digits before it.
-[[nodiscard]] inline std::string written_number(const number& n) {
+// point, unless that makes it longer. Integers of more than 512 bits keep whole digits before it. `is_float`:
+// with the digits only that read back as the same float.
+[[nodiscard]] inline std::string written_number(const number& n, bool is_float = false) {
   if (n.is_negative_zero()) return "-0.0";
   constexpr std::size_t max_whole = 22, max_zeros = 5, bits_512 = 154;
   std::string plain = n.to_string();
@@ -28,7 +28,8 @@ namespace hcl::inline v1_0::detail {
   std::string_view digits = plain;
   std::ptrdiff_t exponent = 0;
   if (point == plain.npos && plain.size() - sign > max_whole) {
-    digits = plain = value_access::readable_text(n);
+    if (is_float) plain = value_access::readable_text(n);
+    digits = plain;
     digits.remove_prefix(sign);
     exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
     digits = digits.substr(0, digits.find_last_not_of('0') + 1);
