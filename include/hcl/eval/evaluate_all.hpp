@@ -118,6 +118,7 @@ struct written_function {
   std::vector<std::string> parameters{};
   expression result{};
   const scope* base = nullptr;  // null: only the parameters are known
+  hcl::range named{};           // where its name is
 };
 inline constexpr char hidden_value[] = "(sensitive)";
 // Whether a part of it is hidden.

@@ -334,6 +334,31 @@ TEST_CASE("a module call has no blocks, unless the program declares them") {
                                         "This program does not take dynamic blocks. Expected \"limit\"."});
 }
 
+TEST_CASE("unknown inputs and blocks of a module call are treated like other unknown names") {
+  const auto called = [](hcl::unknown_names unknown) {
+    const folder here({{"main.hcl", "module \"m\" {\n  source = \"./m\"\n  sise = 1\n  size {}\n}\n"},
+                       {"m/main.hcl", "variable \"size\" {}\n"}});
+    hcl::language_options options;
+    options.files.decode.unknown = unknown;
+    return hcl::language_of<deployed::deployment>(options).evaluate(here.path()).diagnostics();
+  };
+  const std::string missing =
+      "main.hcl:1: module \"m\": The variable \"size\" has no default and needs a value.";
+  CHECK(deployed::told(called(hcl::unknown_names::ignore)) == lines{missing});
+  CHECK(called(hcl::unknown_names::error).error_count() == 2);
+  const hcl::diagnostics warned = called(hcl::unknown_names::warn);
+  CHECK(warned.error_count() == 1);
+  CHECK(deployed::told(warned).size() == 3);
+}
+
+TEST_CASE("what the source of a module refers to is used, though it must be constant") {
+  const folder here({{"main.hcl", "locals {\n  s = \"./m\"\n}\nmodule \"m\" {\n  source = local.s\n}\n"},
+                     {"m/main.hcl", ""}});
+  CHECK(deployed::told(language().check(here.path())) ==
+        lines{"main.hcl:5: local.s: The source of a module must be a constant string: a directory below this "
+              "one, such as \"./network\"."});
+}
+
 TEST_CASE("a mistake in a function is reported there, and not in its calls") {
   const auto called = [](const std::string& inside) {
     return evaluated("function \"f\" {\n  " + inside +

@@ -306,6 +306,8 @@ TEST_CASE("inputs of a module and functions of blocks are offered") {
   CHECK(to_string(w.ask("hover", "main.hcl", text, "a = twi")).find("twice(") != std::string::npos);
   CHECK(to_string(w.ask("signatureHelp", "main.hcl", text, "a = twice(")).find("twice(") !=
         std::string::npos);
+  CHECK(place_of(w.ask("definition", "main.hcl", text, "a = twi")) == "main.hcl:0:10");
+  CHECK(w.ask("definition", "main.hcl", text, "result").is_null());
 }
 
 struct account {

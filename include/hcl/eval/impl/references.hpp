@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -203,6 +204,22 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
   const bool is_text = s.what == traversal_step::kind::index && s.key.kind() == type_kind::string &&
                        s.key.is_known() && !s.key.is_null() && !s.key.is_marked();
   return is_text ? std::optional<std::string_view>(s.key.as_string()) : std::nullopt;
+}
+
+// A name without the quotes around it.
+[[nodiscard]] inline range inside_quotes(const range& written) {
+  byte_span where = written.span();
+  if (written.text().starts_with('"') && where.size() > 1) ++where.begin, --where.end;
+  return {written.source(), where};
+}
+// The name of a step: `.name` without its dot, `["name"]` without brackets and quotes.
+[[nodiscard]] inline range name_range_of(const traversal_step& step) {
+  byte_span where = step.where.span();
+  if (step.what == traversal_step::kind::index)
+    ++where.begin, --where.end;
+  else
+    where.begin = where.end - static_cast<std::uint32_t>(step.name.size());
+  return inside_quotes({step.where.source(), where});
 }
 
 // Traversals from nodes, and what they refer to.

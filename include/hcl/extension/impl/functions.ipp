@@ -167,7 +167,7 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
                  .subject = b.label_ranges.front()});
     const body_content parts =
         b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
-    detail::user_function_body made{name, {}, {}, {}, base, options.bounds};
+    detail::user_function_body made{name, {}, {}, {}, base, options.bounds, b.label_ranges.front()};
     const bool is_usable = !diags.errors_since(before) && detail::read_parameters(parts, made, diags);
     if (is_usable) made.result = parts.find("result")->expression;
     found.functions.push_back(

@@ -38,6 +38,7 @@ struct user_function_body {
   expression result;
   const scope* base;  // null: only the parameters are known
   limits bounds;
+  hcl::range named;  // where its name is
 
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* outer) const {
     scope names = base ? base->child() : scope();
@@ -102,8 +103,8 @@ struct user_function_body {
   for (const std::string& name : what.parameters)
     definition.parameters.push_back(anything(name));
   if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
-  auto written =
-      std::make_shared<written_function>(written_function{what.parameters, what.result, what.base});
+  auto written = std::make_shared<written_function>(
+      written_function{what.parameters, what.result, what.base, what.named});
   if (!what.variadic.empty()) written->parameters.push_back(what.variadic);
   definition.written = std::move(written);
   definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](

@@ -80,7 +80,7 @@ class input_reader {
       if (row.meaning == block_meaning::variable && in.find(row, name) != no_item) return true;
     return false;
   }
-  // Whether it was written otherwise: under a name that resembles its own, or as a block.
+  // Whether it was written otherwise, which is an error: under a name that resembles its own, or as a block.
   [[nodiscard]] bool is_reported(std::string_view name, const language_item& item,
                                  const module_instance& in) const {
     constexpr std::size_t many = 1'000;  // names to compare for each variable
@@ -94,6 +94,7 @@ class input_reader {
       return has_names && given_.inputs->size() * declared < many &&
              std::ranges::any_of(given_.inputs->members(), is_misspelt);
     }
+    if (opts_.files.decode.unknown != unknown_names::error) return false;
     return (in.call->inputs.size() * declared < many && std::ranges::any_of(in.call->inputs, is_misspelt)) ||
            std::ranges::any_of(in.call->surplus, [&](const body_block& each) { return each.type == name; });
   }

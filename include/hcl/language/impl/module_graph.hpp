@@ -17,6 +17,7 @@
 #include <hcl/language/impl/piece_value.hpp>
 #include <hcl/language/impl/source_module.hpp>
 #include <hcl/record/decode_session.hpp>
+#include <hcl/record/impl/engine_report.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -278,25 +279,27 @@ class module_graph {
   // The inputs of a call and the variables of its module.
   void check_inputs(const module_instance& made) {
     if (!once(made.call->where)) return;
+    diagnostics found(diags_.limit());
     const language_row* const row = row_of(block_meaning::variable);
     for (const body_attribute& each : made.call->inputs) {
       if (row && made.from->find(*row, each.name) != no_item) continue;
       if (made.from->unclear.contains(each.name)) continue;
-      diags_.add({.code = codes::unsupported_attribute,
-                  .summary = "Unknown input",
-                  .detail = "The module has no variable named " + in_quotes(each.name) + '.',
-                  .subject = each.name_range,
-                  .fix = rename_to(each.name_range,
-                                   row && !diags_.full() ? made.from->nearest(*row, each.name) : ""),
-                  .path = each.name,
-                  .quotes = quoting::names});
+      found.add(
+          {.code = codes::unsupported_attribute,
+           .summary = "Unknown input",
+           .detail = "The module has no variable named " + in_quotes(each.name) + '.',
+           .subject = each.name_range,
+           .fix = rename_to(each.name_range, row && !found.full() ? made.from->nearest(*row, each.name) : ""),
+           .path = each.name,
+           .quotes = quoting::names});
     }
     std::vector<std::string_view> known;
     for (const field_info& each : made.call->row->info().fields)
       if (each.form == role_form::block) known.push_back(each.name);
     for (const body_block& each : made.call->surplus)
-      report_unsupported_block(diags_, each.type, each.type_range, known,
+      report_unsupported_block(found, each.type, each.type_range, known,
                                row && made.from->find(*row, each.type) != no_item);
+    resolve_unknown(opts_.files.decode, found, diags_);
   }
   void link_node(std::size_t at) {
     const language_item& item = item_of(nodes[at]);
@@ -305,6 +308,12 @@ class module_graph {
     // An input is needed by the variable of its module.
     for (const traversal& each : is_call ? item.own_references : item.references)
       add_reference(at, in, each);
+    // A source must be constant, which is reported; what it refers to has a use all the same.
+    if (item.row->meaning == block_meaning::module)
+      if (const auto source = item.block.body.attribute("source"))
+        for (const traversal& each : source->expression.variables())
+          if (const target found = find(in, names_in(each)); found.node != no_node)
+            note_use(found, each, names_in(each));
     if (is_call) return link_outputs(at, item);
     if (item.row->meaning != block_meaning::variable || !in.call) return;
     if (const body_attribute* const given = in.call->input(item.block.labels.front()))
@@ -324,13 +333,7 @@ class module_graph {
     link_outputs(at, *child->second);
   }
   void add_reference(std::size_t from, const module_instance& in, const traversal& written) {
-    std::vector<std::string_view> path;
-    for (const traversal_step& step : written.steps()) {
-      const std::optional<std::string_view> name = name_in(step);
-      if (!name) break;
-      path.push_back(*name);
-    }
-    if (path.empty()) return;
+    const std::vector<std::string_view> path = names_in(written);
     const target found = find(in, path);
     if (!found.is_known_root) return;
     if (found.node == no_node) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -16,22 +15,6 @@
 #include <hcl/language/view.hpp>
 
 namespace hcl::inline v1_0::detail {
-
-// A name without the quotes around it.
-[[nodiscard]] inline range inside_quotes(const range& written) {
-  byte_span where = written.span();
-  if (written.text().starts_with('"') && where.size() > 1) ++where.begin, --where.end;
-  return {written.source(), where};
-}
-// The name of a step: `.name` without its dot, `["name"]` without brackets and quotes.
-[[nodiscard]] inline range name_range_of(const traversal_step& step) {
-  byte_span where = step.where.span();
-  if (step.what == traversal_step::kind::index)
-    ++where.begin, --where.end;
-  else
-    where.begin = where.end - static_cast<std::uint32_t>(step.name.size());
-  return inside_quotes({step.where.source(), where});
-}
 
 class module_view final : public language_view {
  public:
@@ -135,12 +118,7 @@ class module_view final : public language_view {
   }
   void add_reference(const module_instance& in, const traversal& written) {
     const std::vector<traversal_step>& steps = written.steps();
-    std::vector<std::string_view> path;
-    for (const traversal_step& step : steps) {
-      const std::optional<std::string_view> name = name_in(step);
-      if (!name) break;
-      path.push_back(*name);
-    }
+    const std::vector<std::string_view> path = names_in(written);
     if (path.size() < 2) return;
     const language_row* const row = graph_.row_of_root(path.front());
     if (!row) return;
@@ -166,9 +144,7 @@ class module_view final : public language_view {
       return span.begin <= at.offset && at.offset <= span.end;
     };
     if (!whole.source() || whole.source()->name() != at.file || !is_inside(whole.span())) return {};
-    std::vector<std::string_view> path;
-    for (const traversal_step& step : written.steps())
-      if (const std::optional<std::string_view> name = name_in(step)) path.push_back(*name);
+    const std::vector<std::string_view> path = names_in(written);
     if (path.size() != written.steps().size()) return {};
     const language_row* const row = graph_.row_of_root(path.front());
     const std::size_t own = row ? row->labels + 1 : 0;

@@ -121,23 +121,23 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
 
 // Passes diagnostics on, unknown names as the options say. False if errors are among them. Dropped ones are
 // like the last kept: unknown names come last.
-inline bool resolve_unknown(decode_context& ctx, const diagnostics& found) {
+inline bool resolve_unknown(const options& opts, const diagnostics& found, diagnostics& to) {
   bool good = true;
   for (const diagnostic& d : found) {
     const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
-    if (is_unknown && ctx.opts->unknown == unknown_names::ignore) continue;
+    if (is_unknown && opts.unknown == unknown_names::ignore) continue;
     diagnostic passed = d;
-    if (is_unknown) passed.severity = severity::warning;
+    if (is_unknown && opts.unknown != unknown_names::error) passed.severity = severity::warning;
     good = good && passed.severity != severity::error;
-    if (is_unknown && ctx.opts->unknown == unknown_names::collect) {
-      if (ctx.opts->collected) ctx.opts->collected->add(std::move(passed));
+    if (is_unknown && opts.unknown == unknown_names::collect) {
+      if (opts.collected) opts.collected->add(std::move(passed));
     } else {
-      ctx.diags->add(std::move(passed));
+      to.add(std::move(passed));
     }
   }
-  const bool passes_on = !good || ctx.opts->unknown == unknown_names::warn;
+  const bool passes_on = !good || opts.unknown == unknown_names::warn;
   for (std::size_t i = 0; passes_on && i != found.dropped(); ++i)
-    ctx.diags->add_suppressed(good ? severity::warning : severity::error);
+    to.add_suppressed(good ? severity::warning : severity::error);
   return good;
 }
 
@@ -150,7 +150,7 @@ bool report_unknown(decode_context& ctx, const Report& report) {
   }
   diagnostics found((std::max)(ctx.diags->limit(), std::size_t{1}));  // the first tells if there are errors
   report(found);
-  return resolve_unknown(ctx, found);
+  return resolve_unknown(*ctx.opts, found, *ctx.diags);
 }
 
 HCL_COLD inline diagnostic changed_name(bool is_block, std::string_view written, std::string_view now,

@@ -12,6 +12,7 @@
 
 #include <hcl/edit/impl/lookup.hpp>
 #include <hcl/eval/evaluate_all.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/parser/typing_context.hpp>
@@ -268,8 +269,8 @@ class navigator {
     const std::string directory = server_state::directory_of(path_of_uri(file_.uri()));
     if (const range member = view_ ? view_->member_at({directory, file_.uri(), offset_}) : range())
       return location_of(*file_of(member), member.span(), server_.unit);
-    return target_ ? location_of(*files_[target_.document], target_.last_name().span(), server_.unit)
-                   : "null";
+    if (target_) return location_of(*files_[target_.document], target_.last_name().span(), server_.unit);
+    return function_here();
   }
   [[nodiscard]] std::string references(bool with_definition) const {
     std::vector<std::string> all;
@@ -345,6 +346,16 @@ class navigator {
     return {};
   }
 
+  // The block that declares the function whose name is here.
+  [[nodiscard]] std::string function_here() const {
+    const typing_context at = typing_reader(file_.text(), end_of_word(file_.text(), offset_)).read();
+    const bool is_name = at.place == typing_place::value && !at.is_step && !at.word.empty();
+    const scope* const names = is_name ? server_.names_in(file_) : nullptr;
+    const function* const f = names ? names->find_function(at.word) : nullptr;
+    const auto* const written = f ? f->definition().written.get() : nullptr;
+    const open_document* const file = written && written->named ? file_of(written->named) : nullptr;
+    return file ? location_of(*file, inside_quotes(written->named).span(), server_.unit) : "null";
+  }
   [[nodiscard]] bool is_on_name(std::size_t offset) const {
     const named_item here = table_.find(place_.item);
     return here && touches(here.last_name().span(), offset);
@@ -363,14 +374,8 @@ class navigator {
     if (!target_) return std::nullopt;
     if (!place_.reference) return target_.last_name();
     if (place_.step + 1 != target_.names.size()) return std::nullopt;
-    // `.name` without its dot, `["name"]` without its brackets.
-    const traversal_step& step = place_.reference->steps()[place_.step];
-    byte_span name = step.where.span();
-    if (step.what == traversal_step::kind::index)
-      ++name.begin, --name.end;
-    else
-      name.begin = name.end - static_cast<std::uint32_t>(step.name.size());
-    return touches(name, offset_) ? std::optional(range(step.where.source(), name)) : std::nullopt;
+    const range name = name_range_of(place_.reference->steps()[place_.step]);
+    return touches(name.span(), offset_) ? std::optional(name) : std::nullopt;
   }
   [[nodiscard]] std::vector<place_in_file> places(bool with_definition) const {
     std::vector<place_in_file> all;
