@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,16 +45,17 @@ class never_valid {
     switch (word.kind) {
       case bitwise_or:
         if (!is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin)))) break;
-        return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
+        return make(word, codes::item_expected, conflict, std::string(conflict_mark));
       case quoted_newline:
         if (words.broken_sequence() == nullptr) break;
         return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
       default: break;
     }
     if (written == "\\" && !words.in_text()) return backslash(word, text);
+    const std::string_view rest = written == "\xE2\x80\x9D" ? "\xE2\x80\x9C" : text.substr(word.span.begin);
     for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
       const never_valid_message& row = never_valid_messages[i];
-      if (row.kind != word.kind || !text.substr(word.span.begin).starts_with(row.written)) continue;
+      if (row.kind != word.kind || !rest.starts_with(row.written)) continue;
       const std::size_t before = seen_[i]++;
       if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
       return make(word, row.code, row.summary, std::string(row.detail));
@@ -224,6 +226,16 @@ class builder : public core {
   }
 
  private:
+  // Of marks of merge conflicts the first is reported, and nothing that both sides set.
+  static void drop_conflicts(std::vector<syntax_error>& all) {
+    std::uint32_t first = std::numeric_limits<std::uint32_t>::max();
+    for (const syntax_error& one : all)
+      if (one.summary == conflict) first = (std::min)(first, one.found_at);
+    std::erase_if(all, [&](const syntax_error& one) {
+      const bool follows = one.summary == conflict || one.code == codes::duplicate_attribute;
+      return follows && one.found_at > first;
+    });
+  }
   [[nodiscard]] std::vector<syntax_error> ordered_errors(const diagnostics& target, bool template_text) {
     if (syntax_error wide = detail::find_wide_encoding(text); !wide.code.empty()) return {std::move(wide)};
     hcl::detail::trivial_vector<std::uint32_t> never_valid;
@@ -256,6 +268,7 @@ class builder : public core {
         continue;
       all.push_back(std::move(one));
     }
+    drop_conflicts(all);
     return all;
   }
   item_recovery broken_{*this, expressions, structure};

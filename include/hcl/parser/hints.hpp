@@ -130,6 +130,13 @@ HCL_COLD inline bool hint_slip(const slip& s) {
   return line[0] == '"' && line.substr(0, line.find_last_not_of(" \t\r") + 1).ends_with('{');
 }
 
+// The statement of another language.
+HCL_COLD inline bool hint_statement(const slip& s) {
+  if (!s.lacks(codes::definition_expected) && !s.lacks(codes::block_open_expected)) return false;
+  const std::string_view name(s.now.item, static_cast<std::size_t>(s.now.item_name_end - s.now.item));
+  return (name == "if" && s.add(foreign_conditional)) || (name == "for" && s.add(foreign_for));
+}
+
 // Reports a name without a value.
 HCL_COLD inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
@@ -188,7 +195,9 @@ HCL_COLD inline bool hint_comment(const slip& s) {
 // Conflict markers of version control may be anywhere.
 HCL_COLD inline bool hint_conflict(const slip& s) {
   const std::size_t line = s.found.span.begin - column_of(s.text, s.found.span.begin);
-  return is_conflict_mark(s.text.substr(line)) && s.add(conflict_mark);
+  if (!is_conflict_mark(s.text.substr(line))) return false;
+  s.result.code = codes::item_expected;
+  return s.say(conflict, conflict_mark);
 }
 
 // Double braces of template programs.
@@ -265,7 +274,10 @@ HCL_COLD inline bool hint_expression(const slip& s) {
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);
   if (!hint.empty()) return s.add(hint);
   const bool is_text = s.found.kind == token_kind::name || s.found.kind == token_kind::open_quote;
-  if (is_expression || !is_text || !s.follows('"')) return false;
+  if (is_expression || !is_text) return false;
+  if (s.found.kind == token_kind::open_quote && is_letter(s.text[s.found.span.begin - 1]))
+    return s.add("A string has no letters before its opening quote.");
+  if (!s.follows('"')) return false;
   add_found(s);
   return s.add(
       "A quote inside of a string is written \\\". A text of several lines is a heredoc, like <<EOT.");
@@ -286,8 +298,8 @@ HCL_COLD inline bool hint_unquoted(const slip& s) {
 }
 
 HCL_COLD inline void add_hint(const slip& s) {
-  for (const auto hint : {hint_conflict, hint_rendered, hint_definition, hint_slip, hint_item, hint_comment,
-                          hint_lacking_digit, hint_expression, hint_unquoted})
+  for (const auto hint : {hint_conflict, hint_rendered, hint_statement, hint_definition, hint_slip, hint_item,
+                          hint_comment, hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
   if (s.lacks(codes::equals_expected) && s.found.kind == token_kind::name)
     s.add("A key with blanks or dots in it must be quoted.");
@@ -310,6 +322,9 @@ struct lookalike {
 };
 
 inline constexpr lookalike lookalikes[] = {
+    {0, 0x0C, "a control character", ""},
+    {0x0E, 0x1F, "a control character", ""},
+    {0x7F, 0x9F, "a control character", ""},
     {0xA0, 0xA0, "a no-break space", " "},
     {0xAB, 0xAB, "a left guillemet", "\""},
     {0xAD, 0xAD, "a soft hyphen", ""},

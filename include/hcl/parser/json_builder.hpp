@@ -329,7 +329,8 @@ class json_builder {
     if (is_name && (hcl::detail::is_letter(c) || c == '_'))
       wanted.detail = "Property names are written in double quotes.";
     for (const json_slip_message& row : json_slip_messages)
-      if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
+      if (row.code == wanted.code && row.found == c && (is_object || row.code != codes::json_missing_comma))
+        wanted.detail = row.detail;
     const bool follows_quote = here != 0 && text_[here - 1] == '"' && (hcl::detail::is_letter(c) || c == '_');
     const bool follows_digit =
         here != 0 && hcl::detail::is_letter(c) && text_[here - 1] >= '0' && text_[here - 1] <= '9';

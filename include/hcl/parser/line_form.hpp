@@ -51,7 +51,6 @@ enum class line_form : unsigned char { other, attribute, block };
   return *at == '{';
 }
 
-inline constexpr std::string_view conflict_mark = "This looks like the mark of a merge conflict.";
 // Whether a line is one that version control leaves between two conflicting changes.
 [[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>") ||

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/grammar/json.hpp>
 #include <hcl/grammar/traversal.hpp>
 #include <hcl/parser/token.hpp>
@@ -62,7 +63,10 @@ struct never_valid_message {
 
 inline constexpr std::string_view
     no_bitwise_operators = "Bitwise operators are not supported. The logical ones are &&, || and !.",
-    foreign_conditional = "A conditional is written as condition ? one : other.",
+    foreign_conditional = hcl::detail::conditional_form.substr(1), conflict = "Merge conflict",
+    conflict_mark =
+        "This is the mark of a merge conflict. Resolve the conflict, and remove its marks: the lines that "
+        "begin with <<<<<<<, ======= and >>>>>>>.",
     foreign_for = "A for expression is written in brackets, like [for x in list : x], or in braces.";
 
 // Each rule that must match has a message; one without is an error of the compiler.
@@ -157,6 +161,7 @@ template <> inline constexpr expectation expected<grammar::json::end_of_text>{  
 inline constexpr json_slip_message json_slip_messages[] = {
     {codes::json_missing_colon, '=',  "A property's name must be followed by a colon, not by an equals sign."},
     {codes::json_missing_comma, ':',  "A property has only one colon."},
+    {codes::json_extraneous_data, ':', "Properties belong in an object: put braces around all of them."},
     {codes::json_invalid_value, '\'', "JSON strings are written with double quotes, not with single quotes."},
 };
 
@@ -212,8 +217,7 @@ inline constexpr never_valid_message never_valid_messages[] = {
     {token_kind::bad_encoding,   "",  0, codes::invalid_utf8,         "Text is not UTF-8",        "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8."},
     {token_kind::quoted_newline, "",  1, codes::newline_in_string,    "Newline in quoted string", "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for several lines."},
     {token_kind::invalid,        "$", 1, codes::invalid_character,    "Invalid character",        "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write the name or expression alone."},
-    {token_kind::invalid,        "\xE2\x80\x9C", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
-    {token_kind::invalid,        "\xE2\x80\x9D", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
+    {token_kind::invalid,        "\xE2\x80\x9C", 2, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
 };
 // clang-format on
 

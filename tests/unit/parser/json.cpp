@@ -61,6 +61,7 @@ TEST_CASE("mistakes in JSON stand where they are") {
   CHECK(first(std::string("[1\0]", 4)) == "json-missing-comma@2-3");
   CHECK(first("[1e999999999999999]") == "number-overflow@1-18");
   CHECK(first("[1e00000000001]") == "fine");
+  CHECK(first("\"a\": 1", true) == "json-extraneous-data@3-4");
   CHECK(first("5") == "fine");
   CHECK(first("5", true) == "json-root-must-be-object@0-1");
   CHECK(first("[]", true) == "fine");

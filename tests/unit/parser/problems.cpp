@@ -126,7 +126,7 @@ TEST_CASE("openers are named where they are not closed") {
 TEST_CASE("never-valid characters come first and silence what follows from them") {
   CHECK(parse_file("a = )\nb = 'x'\n").codes() == "single-quotes@10-11 expression-expected@4-5");
   CHECK(parse_file("a = 1;\nb = x & y\n").codes() == "invalid-character@5-6 unsupported-operator@13-14");
-  CHECK(parse_file("a = \xE2\x80\x9Cx\xE2\x80\x9D\n").codes() == "curly-quotes@4-7 curly-quotes@8-11");
+  CHECK(parse_file("a = \xE2\x80\x9Cx\xE2\x80\x9D\n").codes() == "curly-quotes@4-7");
   CHECK(parse_file(std::string_view("a = \0\n", 6)).codes() == "invalid-character@4-5");
   CHECK(parse_file("a = \"\xFF\"\nb = \"\xFE\"\n").codes() == "invalid-utf8@5-6");
   CHECK(parse_file("a = <<A\nx\rA\nA\n").codes() == "invalid-character@9-14");
@@ -230,8 +230,16 @@ TEST_CASE("slips many make get a hint") {
   CHECK(detail("<<<<<<< HEAD\n").find("merge conflict") != std::string::npos);
   CHECK(detail("||||||| base\n").find("merge conflict") != std::string::npos);
   CHECK(detail("a = [\n||||||| base\n]\n").find("merge conflict") != std::string::npos);
+  CHECK(parse_file("<<<<<<< HEAD\na = 1\n||||||| base\n=======\na = 2\n>>>>>>> b\nb {\n<<<<<<< HEAD\n}\n")
+            .codes() == "item-expected@0-1");
+  CHECK(parse_file("a = 1\na = 2\n=======\nc = )\na = 3\n").codes() ==
+        "duplicate-attribute@6-7 item-expected@12-14 expression-expected@24-25");
   CHECK(detail("a = 1 | 2\n").find("Bitwise operators are not supported") != std::string::npos);
   CHECK(detail("mode \"bridge\"\n").find("equals sign") != std::string::npos);
+  CHECK(detail("a = r\"b\"\n").find("no letters before its opening quote") != std::string::npos);
+  CHECK(detail("if x == 1 {\n}\n").find("? one : other") != std::string::npos);
+  CHECK(detail("if (x) {\n}\n").find("? one : other") != std::string::npos);
+  CHECK(detail("for (a) {\n}\n").find("in brackets, like [for") != std::string::npos);
 }
 
 TEST_CASE("the misspelt opener of a heredoc is one mistake") {
@@ -347,6 +355,7 @@ TEST_CASE("characters that look like others are named") {
   CHECK(detail("a\xC2\xA0= 1\n") == "This is a no-break space (U+00A0). Write an ordinary space. [ ]");
   CHECK(detail("a = \xE2\x88\x92"
                "1\n") == "This is a typographic minus sign (U+2212). Write - instead. [-]");
+  CHECK(detail(std::string_view("a = 3\0\n", 7)) == "This is a control character (U+0000). Remove it. []");
   CHECK(detail("a = \xEF\xBC\x95\n") == "This is a full-width digit (U+FF15). Write 5 instead. [5]");
 }
 

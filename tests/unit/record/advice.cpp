@@ -42,6 +42,11 @@ TEST_CASE("a mark of a merge conflict is told wherever it is") {
   }
 }
 
+TEST_CASE("a conditional that is written as a statement is told") {
+  CHECK(says("if x {\n  port = 1\n}\n", "condition ? one : other"));
+  CHECK(says("if x.y {\n  port = 1\n}\n", "condition ? one : other"));
+}
+
 TEST_CASE("a path without quotes is told") {
   CHECK(says("path = /var/log/x\n", "in quotes"));
   CHECK(says("path = ./x\n", "in quotes"));

@@ -150,7 +150,8 @@ HCL_COLD inline void report_unsupported(diagnostics& diags, std::string_view cod
              .quotes = quoting::names});
 }
 
-[[nodiscard]] inline std::string_view said_of_dynamic(std::string_view type) {
+[[nodiscard]] inline std::string_view said_of_word(std::string_view type) {
+  if (type == "if") return conditional_form;
   return type == "dynamic" ? " This program does not take dynamic blocks." : "";
 }
 
@@ -176,7 +177,7 @@ HCL_COLD inline std::string report_unsupported_block(diagnostics& diags, std::st
                                                      std::span<const std::string_view> candidates,
                                                      bool is_attribute) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
-  detail += said_of_dynamic(type);
+  detail += said_of_word(type);
   if (is_attribute)
     detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
   std::string suggestion(is_attribute ? std::string_view() : closest(type, candidates));
@@ -193,7 +194,7 @@ HCL_COLD inline std::string report_unsupported_property(diagnostics& diags, std:
   std::string suggestion(closest(name, candidates));
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported property",
                      "No attribute or block type named " + detail::quoted(name) + " is expected here." +
-                         std::string(said_of_dynamic(name)),
+                         std::string(said_of_word(name)),
                      name, where, candidates, rename_to(where, suggestion));
   return suggestion;
 }

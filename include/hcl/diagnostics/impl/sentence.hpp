@@ -16,6 +16,8 @@
 
 namespace hcl::inline v1_0::detail {
 
+inline constexpr std::string_view conditional_form = " A conditional is written as condition ? one : other.";
+
 // Fix-its that replace a name, and their texts.
 
 // The name in `written`, which may have quotes, a dot before it or brackets around it; nowhere if it is

@@ -228,11 +228,12 @@ HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diag
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken)
     return parsed;
-  diags.add({.code = codes::json_root_must_be_object,
-             .summary = "Root value must be an object",
-             .detail = "A file in JSON must be an object, or an array of objects, whose properties are its "
-                       "attributes and blocks.",
-             .subject = range(parsed->source, root.range)});
+  if (parsed->errors.empty())
+    diags.add({.code = codes::json_root_must_be_object,
+               .summary = "Root value must be an object",
+               .detail = "A file in JSON must be an object, or an array of objects, whose properties are its "
+                         "attributes and blocks.",
+               .subject = range(parsed->source, root.range)});
   const auto rootless = std::make_shared<syntax::document>(parsed->source);
   rootless->json = parsed->json;
   rootless->model = parsed->model;
