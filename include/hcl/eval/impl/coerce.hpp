@@ -136,6 +136,13 @@ inline constexpr std::size_t conversion_effort = 4;
   return true;
 }
 
+// Takes the marks off a value, and adds them to others.
+inline void take_marks(value& v, mark_set& to) {
+  if (!v.is_marked()) return;
+  to |= v.marks();
+  v = std::move(v).unmarked();
+}
+
 // Whether an unmarked unknown value may convert to the primitive type.
 [[nodiscard]] inline bool unknown_may_become(const eval_context& ctx, const value& v, type_kind want,
                                              std::string& why) {

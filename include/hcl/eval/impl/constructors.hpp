@@ -21,13 +21,15 @@ namespace hcl::inline v1_0::detail {
 
 // Tuple and object constructors, and keys of objects.
 
-[[nodiscard]] inline value evaluate_tuple(const syntax::tuple_expr& e, eval_context& ctx) {
-  if (!spend_container(ctx, e.elements.size(), e.range)) return value::unknown();
+[[nodiscard]] inline value tuple_of(syntax::node_list nodes, eval_context& ctx) {
   std::vector<value> elements;
-  elements.reserve(e.elements.size());
-  for (const syntax::node* element : e.elements)
+  elements.reserve(nodes.size());
+  for (const syntax::node* element : nodes)
     elements.push_back(evaluate(*element, ctx));
   return value::tuple(std::move(elements));
+}
+[[nodiscard]] inline value evaluate_tuple(const syntax::tuple_expr& e, eval_context& ctx) {
+  return spend_container(ctx, e.elements.size(), e.range) ? tuple_of(e.elements, ctx) : value::unknown();
 }
 
 // A key: a bare word is a text, anything else is evaluated.
@@ -62,10 +64,7 @@ class object_build {
                  codes::null_object_key, "Null value as key");
       return;
     }
-    if (key.is_marked()) {
-      marks_ |= key.marks();
-      key = std::move(key).unmarked();
-    }
+    take_marks(key, marks_);
     std::string why;
     if (!coerce_primitive(ctx_, key, type_kind::string, item.key->range, why)) {
       report_key(item, item.key->range, "This value cannot be a key: " + as_sentence(why),
@@ -80,8 +79,7 @@ class object_build {
 
   [[nodiscard]] value finish() && {
     if (!known_) return value::unknown().with_marks(marks_);
-    value result = value::object(std::move(members_));
-    return marks_.empty() ? result : result.with_marks(marks_);
+    return value::object(std::move(members_)).with_marks(marks_);
   }
 
  private:
@@ -205,10 +203,7 @@ class for_run {
       return value::unknown();
     }
     if (collection.kind() == type_kind::dynamic) return value::unknown().with_marks(collection.marks());
-    if (collection.is_marked()) {
-      marks_ = collection.marks();
-      collection = std::move(collection).unmarked();
-    }
+    take_marks(collection, marks_);
     if (!collection.type().is_collection() && !collection.type().is_structural()) {
       report_for(ctx_, e_, *e_.collection, codes::not_iterable, "Iteration over non-iterable value",
                  "The collection to iterate over " + must_be("a list, set, map, tuple or object",
@@ -289,10 +284,7 @@ class for_run {
       if (!failed_) report_null_condition();
       return fail();
     }
-    if (condition.is_marked()) {
-      marks_ |= condition.marks();
-      condition = std::move(condition).unmarked();
-    }
+    take_marks(condition, marks_);
     std::string why;
     const bool is_bool = condition.is_known()
                              ? coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)
@@ -348,8 +340,7 @@ class for_run {
       if (spend(ctx_, element_limit, 1, e_.range)) elements.push_back(std::move(element));
     });
     if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
-    value result = value::tuple(std::move(elements));
-    return marks_.empty() ? result : result.with_marks(marks_);
+    return value::tuple(std::move(elements)).with_marks(marks_);
   }
 
   // The key of the current element; false if there is none to use.
@@ -359,10 +350,7 @@ class for_run {
       if (!failed_) report_bad_key("it is null.");
       return fail();
     }
-    if (key.is_marked()) {
-      marks_ |= key.marks();
-      key = std::move(key).unmarked();
-    }
+    take_marks(key, marks_);
     std::string why;
     const bool is_text = key.is_known() ? coerce_primitive(ctx_, key, type_kind::string, e_.key->range, why)
                                         : unknown_may_become(ctx_, key, type_kind::string, why);
@@ -419,8 +407,7 @@ class for_run {
     std::vector<member> members =
         e_.grouped ? make_members<group>(collection) : make_members<value>(collection);
     if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
-    value result = value::object(std::move(members));
-    return marks_.empty() ? result : result.with_marks(marks_);
+    return value::object(std::move(members)).with_marks(marks_);
   }
 
   const syntax::for_expr& e_;

@@ -11,6 +11,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/constructors.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/parser/scalars.hpp>
@@ -117,14 +118,6 @@ using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::d
   return evaluate(*document->expression, inner);
 }
 
-[[nodiscard]] inline value evaluate_json_array(const syntax::json_array& e, eval_context& ctx) {
-  std::vector<value> elements;
-  elements.reserve(e.elements.size());
-  for (const syntax::node* element : e.elements)
-    elements.push_back(evaluate(*element, ctx));
-  return value::tuple(std::move(elements));
-}
-
 // A JSON object under construction; see object_build. The first of two properties with one name counts.
 class json_object_build {
  public:
@@ -133,22 +126,15 @@ class json_object_build {
   }
 
   HCL_NOINLINE void add(const syntax::json_property& p, value key, value content) {
-    if (key.is_marked()) {
-      marks_ |= key.marks();
-      key = std::move(key).unmarked();
-    }
+    take_marks(key, marks_);
     std::string why;
     if (key.is_null()) return report_key(p, "it is null");
     if (!coerce_primitive(ctx_, key, type_kind::string, p.name->range, why)) return report_key(p, why);
-    if (!key.is_known()) {
+    if (!key.is_known() || !spend_key(ctx_, key.as_string().size(), p.name->range)) {
       known_ = false;
       return;
     }
     const std::string_view name = key.as_string();
-    if (!spend_key(ctx_, name.size(), p.name->range)) {
-      known_ = false;
-      return;
-    }
     if (const byte_span* first = seen_.find(name)) return report_repetition(p, name, *first);
     seen_.set(std::string(name), p.name->range);
     members_.push_back({std::string(name), std::move(content)});
@@ -156,8 +142,7 @@ class json_object_build {
 
   [[nodiscard]] value finish() && {
     if (!known_) return value::unknown();
-    value result = value::object(std::move(members_));
-    return marks_.empty() ? result : result.with_marks(marks_);
+    return value::object(std::move(members_)).with_marks(marks_);
   }
 
  private:
@@ -200,7 +185,7 @@ class json_object_build {
   if (e.kind == syntax::node_kind::json_string)
     return evaluate_json_string(syntax::as<syntax::json_string>(e), ctx);
   if (e.kind == syntax::node_kind::json_array)
-    return evaluate_json_array(syntax::as<syntax::json_array>(e), ctx);
+    return tuple_of(syntax::as<syntax::json_array>(e).elements, ctx);
   return evaluate_json_object(syntax::as<syntax::json_object>(e), ctx);
 }
 

@@ -136,10 +136,7 @@ class template_text {
                   "a conditional.");
       return;
     }
-    if (content.is_marked()) {
-      marks_ |= content.marks();
-      content = std::move(content).unmarked();
-    }
+    take_marks(content, marks_);
     std::string why;
     bool is_text = true;
     if (content.is_known()) {

@@ -283,7 +283,6 @@ class language_evaluation {
     found.add(std::move(problem));
   }
 
-  // Variables.
   [[nodiscard]] value variable_value(std::size_t at, diagnostics& found) {
     std::vector<noted_value> noted;
     module_instance& in = *graph_.nodes[at].in;
@@ -300,7 +299,6 @@ class language_evaluation {
       check_rule(each, in.names, given, found);
     return made;
   }
-  // Repetition.
   [[nodiscard]] value repeated_value(std::size_t at, diagnostics& found) {
     const language_item& item = graph_.item_of(graph_.nodes[at]);
     const scope& names = graph_.nodes[at].in->names;
@@ -372,8 +370,6 @@ class language_evaluation {
       graph_.nodes[at].wave = (std::max)(graph_.nodes[at].wave, graph_.nodes[i].wave + 1);
     return outputs_of(*made);
   }
-
-  // Modules.
 
   [[nodiscard]] value call_value(std::size_t at, diagnostics& found) {
     module_instance& in = *graph_.nodes[at].in;

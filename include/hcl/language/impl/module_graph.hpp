@@ -180,29 +180,26 @@ class module_graph {
     }
     ++found.used;
   }
-  [[nodiscard]] language_source* no_source(const language_item& call, std::string_view what,
-                                           std::size_t limit) {
-    report_limit(call, what, limit);
-    return nullptr;
-  }
-  void report_limit(const language_item& call, std::string_view what, std::size_t limit) {
+  std::nullptr_t report_limit(const language_item& call, std::string_view what, std::size_t limit) {
     diags_.add({.code = codes::invalid_module,
                 .summary = "Too many modules",
                 .detail = "There are more than " + std::to_string(limit) + ' ' + std::string(what) + '.',
                 .subject = call.where,
                 .quotes = quoting::nothing});
+    return nullptr;
   }
   // The directory that a call names, read if it has not been before; null if it cannot be.
   [[nodiscard]] language_source* source_of(const module_instance& caller, const language_item& call) {
     if (call.source.empty()) return nullptr;
-    if (caller.depth == opts_.bounds.depth) return no_source(call, "levels of modules", opts_.bounds.depth);
+    if (caller.depth == opts_.bounds.depth)
+      return report_limit(call, "levels of modules", opts_.bounds.depth);
     std::string_view below(call.source);
     if (below.starts_with("./")) below.remove_prefix(2);
     std::string directory = caller.from->directory;
     if (!directory.empty() && directory.back() != '/') directory += '/';
     directory.append(below);
     if (!sources_.contains(directory) && sources_.size() >= opts_.bounds.modules)
-      return no_source(call, "directories of modules", opts_.bounds.modules);
+      return report_limit(call, "directories of modules", opts_.bounds.modules);
     const auto [at, is_new] = sources_.try_emplace(directory);
     if (!is_new) return at->second.is_complete ? &at->second : nullptr;
     at->second.directory = directory;
@@ -242,8 +239,7 @@ class module_graph {
   module_instance* add(language_source& source, module_instance* caller, const language_item* call,
                        const scope* names, const std::string& key) {
     if (instances.size() == opts_.bounds.instances) {
-      if (call) report_limit(*call, "instances of modules", opts_.bounds.instances);
-      return nullptr;
+      return call ? report_limit(*call, "instances of modules", opts_.bounds.instances) : nullptr;
     }
     module_instance& made = *instances.emplace_back(std::make_unique<module_instance>());
     made.from = &source;

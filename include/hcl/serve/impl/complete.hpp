@@ -308,28 +308,24 @@ class completer {
              .detail = "example"});
       add_form(*at.value);
     }
+    const auto offer = [&](std::string_view name) {
+      add({.label = std::string(name), .kind = candidate_kind::variable});
+    };
     for (const typing_frame& frame : at_.frames)
-      for (const std::string& name : frame.loops)
-        add({.label = name, .kind = candidate_kind::variable});
+      std::for_each(frame.loops.begin(), frame.loops.end(), offer);
     for (const std::string& name : iterators())
-      add({.label = name, .kind = candidate_kind::variable});
+      offer(name);
     const scope* const names = server_.names_in(file_);
     const bool may_name_all = server_.rules.keeps_expressions || server_.rules.options.types ||
                               !server_.rules.options.rules.empty();
     for (const named_item& one : known_names())
-      if (may_name_all || (names && names->find_variable(one.names.front())))
-        add({.label = one.names.front(), .kind = candidate_kind::variable});
+      if (may_name_all || (names && names->find_variable(one.names.front()))) offer(one.names.front());
     add_next({});
     if (names) {
-      names->visit_variables([&](std::string_view name) {
-        add({.label = std::string(name), .kind = candidate_kind::variable});
-      });
+      names->visit_variables(offer);
       names->visit_functions([&](std::string_view name) { add_function(*names, name); });
     }
-    if (const model::scope* const types = server_.rules.options.types)
-      types->visit_names([&](std::string_view name) {
-        add({.label = std::string(name), .kind = candidate_kind::variable});
-      });
+    if (const model::scope* const types = server_.rules.options.types) types->visit_names(offer);
   }
   // Where a type is written, at any depth of it.
   void add_types(const struct_description& in) {

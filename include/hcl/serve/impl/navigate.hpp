@@ -299,13 +299,7 @@ class navigator {
     const auto add = [&](const open_document& file, byte_span where, std::string_view text) {
       edits[&file].push_back(text_edit_of(file, where, text, server_.unit));
     };
-    if (place_.loop_name) {
-      if (!valid_identifier(to)) return {"", "The name \"" + to + "\" cannot be written in a configuration."};
-      for (const auto& [file, where] : places(true))
-        add(*file, where, to);
-      return {workspace_edit_of(server_, edits), ""};
-    }
-    if (use_) {
+    if (place_.loop_name || use_) {
       if (std::string why = why_not(to); !why.empty()) return {"", std::move(why)};
       for (const auto& [file, where] : places(true))
         add(*file, where, to);
@@ -332,9 +326,10 @@ class navigator {
   [[nodiscard]] open_document* file_of(const range& where) const {
     return server_.find(where.source()->name());
   }
-  // Why a symbol cannot have that name.
+  // Why a symbol or the variable of a loop cannot have that name.
   [[nodiscard]] std::string why_not(const std::string& to) const {
     if (!valid_identifier(to)) return "The name \"" + to + "\" cannot be written in a configuration.";
+    if (place_.loop_name) return {};
     const std::string& old = symbol().name;
     const std::string name = old.substr(0, old.rfind('.') + 1) + to;
     const auto directory = [](const language_symbol& of) {
