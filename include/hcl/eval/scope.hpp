@@ -75,14 +75,15 @@ class scope {
   // The scope around this one, or null.
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
-  // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
+  // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80. No
+  // expression reaches a name that is no identifier, or is `true`, `false` or `null`.
   scope& variable(std::string name, hcl::value v);
   template <typename T>
   requires(!std::convertible_to<T, hcl::value>) scope& variable(std::string name, const T& v) {
     return variable(std::move(name), detail::value_maker<T>::make(v));
   }
 
-  // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
+  // Defines a function, or replaces it. Names are identifiers, and may have namespaces: "net::cidr".
   scope& function(std::string name, hcl::function f);
   // The same from anything callable: parameters and result come from its signature.
   template <typename F>

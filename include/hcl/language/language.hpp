@@ -52,8 +52,8 @@ class block_step {
 
   // How references name it, with its module: `job.api`, `module.db.job.api["eu"]`.
   [[nodiscard]] const std::string& address() const noexcept { return state_.address; }
-  // The block, if it is of that struct, else null. What is set in it, such as hcl::exported members, is what
-  // others see.
+  // The block, if it is of that struct, else null, as for a struct that is no block of the language. What is
+  // set in it, such as hcl::exported members, is what others see.
   template <typename Block>
   [[nodiscard]] Block* get() const noexcept {
     return state_.identity == &detail::block_identity<Block> ? static_cast<Block*>(state_.element) : nullptr;
