@@ -196,9 +196,8 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
   return notes;
 }
 
-// The name that a step of a reference selects: `a.b` and `a["b"]` select the same.
-
-// Nothing for splats, numbers, and keys that are not known or marked.
+// The name that a step of a reference selects: `a.b` and `a["b"]` select the same. Nothing for splats,
+// numbers, and keys that are not known or marked.
 [[nodiscard]] inline std::optional<std::string_view> name_in(const traversal_step& s) {
   if (s.what == traversal_step::kind::root || s.what == traversal_step::kind::attribute) return s.name;
   const bool is_text = s.what == traversal_step::kind::index && s.key.kind() == type_kind::string &&
