@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/impl/sentence.hpp>
@@ -160,16 +161,17 @@ class call_check {
     if (ctx_.later == later_names::any) return;
     const bool may_be_later = ctx_.later != later_names::none;
     const severity level = may_be_later ? severity::warning : severity::error;
-    near_names candidates(e_.name);
+    hcl::detail::name_candidates candidates(e_.name);
     ctx_.names->visit_functions(candidates);
-    if ((may_be_later && !candidates.fix(name())) || !ctx_.is_kept(level)) return;
+    auto fix = hcl::detail::rename_to(name(), candidates.best());
+    if ((may_be_later && !fix) || !ctx_.is_kept(level)) return;
     report(ctx_.diags, {.code = codes::unknown_function,
                         .summary = "Call to unknown function",
                         .detail = "There is no function named \"" + shown(e_.name) + "\".",
                         .subject = name(),
                         .context = here(),
                         .severity = level,
-                        .fix = candidates.fix(name()),
+                        .fix = std::move(fix),
                         .function = e_.name});
   }
   void report_count(std::string_view code, std::size_t count) {

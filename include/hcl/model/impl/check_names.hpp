@@ -333,11 +333,11 @@ class variable_check {
   }
   void report_unknown() {
     if (ctx_.later == later_names::any) return;
-    near_names candidates(e_.root);
+    hcl::detail::name_candidates candidates(e_.root);
     for (const definition_ptr& local : ctx_.locals)
       candidates(local->name);
     ctx_.names->visit_names(candidates);
-    auto fix = candidates.fix(root());
+    auto fix = hcl::detail::rename_to(root(), candidates.best());
     if ((ctx_.later != later_names::none && !fix) || !ctx_.is_kept(severity_of_unknown())) return;
     std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
     if (!fix && ctx_.names->find_function(e_.root))
@@ -353,7 +353,7 @@ class variable_check {
   void report_unknown_member(const definition& in, const typed_step& step) {
     if (!ctx_.is_kept(severity_of_unknown())) return;
     const std::string_view name = is_name(step) ? std::string_view(step.written->text) : std::string_view();
-    near_names candidates(name);
+    hcl::detail::name_candidates candidates(name);
     in.inside->visit_names(candidates);
     report(ctx_.diags, {.code = codes::unknown_variable,
                         .summary = "Unknown variable",
@@ -363,7 +363,7 @@ class variable_check {
                         .subject = steps_.where(step),
                         .context = about_.where(),
                         .severity = severity_of_unknown(),
-                        .fix = candidates.fix(steps_.where(step))});
+                        .fix = hcl::detail::rename_to(steps_.where(step), candidates.best())});
   }
 
   check_context& ctx_;

@@ -16,8 +16,6 @@
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>
-#include <hcl/text/impl/closest.hpp>
-#include <hcl/text/text_view.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v1_0::model::detail {
@@ -59,22 +57,6 @@ inline void report(diagnostics& diags, type_problem&& problem) {
              .quotes = quoting::values,
              .function = std::string(problem.function)});
 }
-
-// Gathers known names that a misspelt one may mean.
-class near_names {
- public:
-  explicit near_names(std::string_view word) : word_(word) {}
-  void operator()(std::string_view name) {
-    if (names_.size() < 256 && hcl::detail::may_be_near(word_, name)) names_.push_back(name);
-  }
-  [[nodiscard]] std::optional<fix_it> fix(const hcl::range& where) const {
-    return hcl::detail::rename_to(where, std::string(closest(word_, names_)));
-  }
-
- private:
-  std::string_view word_;
-  std::vector<std::string_view> names_{};
-};
 
 // Nouns for types in sentences about members: "a list of whole numbers".
 
