@@ -51,6 +51,10 @@ TEST_CASE("scalars") {
   CHECK(property<std::string>(accepted) == R"({"type":["string","number","boolean"]})");
   CHECK(property<bool>() == R"({"type":"boolean"})");
   CHECK(property<bool>(accepted) == R"({"enum":[true,false,"true","false","1","0"]})");
+  CHECK(property<hcl::loose_bool>() == R"({"type":"boolean"})");
+  const std::string loose = property<hcl::loose_bool>(accepted);
+  CHECK(loose.find(R"("type":["boolean","string","integer"])") != std::string::npos);
+  CHECK(loose.find("[Oo]([Nn]|[Ff][Ff])") != std::string::npos);
   CHECK(property<std::uint8_t>() == R"({"maximum":255,"minimum":0,"type":"integer"})");
   CHECK(property<std::uint64_t>() == R"({"maximum":18446744073709551615,"minimum":0,"type":"integer"})");
   CHECK(property<double>() == R"({"type":"number"})");

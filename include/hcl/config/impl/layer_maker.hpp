@@ -212,7 +212,8 @@ class layer_maker {
     return value::tuple(std::move(elements)).with_marks(whole.marks());
   }
 
-  [[nodiscard]] static body made_of(const node& from) {
+  // What is missing outside of blocks has no place in a variable or flag.
+  [[nodiscard]] body made_of(const node& from) const {
     body_content parts;
     for (const attribute& a : from.attributes)
       parts.attributes.push_back(make_attribute(a.name, a.expression));
@@ -223,7 +224,7 @@ class layer_maker {
       parts.blocks.push_back(
           {b.step.name, b.step.labels, std::move(inside), where, where, std::move(labels)});
     }
-    parts.missing_item_range = first_range(from);
+    if (&from != &root_) parts.missing_item_range = first_range(from);
     return make_body(std::move(parts));
   }
   [[nodiscard]] static hcl::range first_range(const node& in) {

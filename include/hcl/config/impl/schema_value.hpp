@@ -141,6 +141,8 @@ class value_schema {
 
  private:
   static constexpr std::string_view number_pattern = "^[-+]?([0-9]|\\.[0-9]|[Ii]nf)";
+  static constexpr std::string_view loose_pattern =
+      "^([Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[Yy][Ee][Ss]|[Nn][Oo]|[Oo]([Nn]|[Ff][Ff])|[01])$";
 
   [[nodiscard]] static bool restricts_names(const value_description& of) {
     return !of.choices.empty() || !of.pattern.empty() || of.is_non_empty ||
@@ -156,7 +158,7 @@ class value_schema {
       case value_form::map: return map(of, or_null);
       case value_form::object: return reference({.of = of.inside});
       case value_form::alternatives: return alternatives(of);
-      case value_form::boolean: return boolean(exact);
+      case value_form::boolean: return boolean(of, exact);
       case value_form::number:
       case value_form::integer: return number(of, or_null, exact);
       default: return text(of, or_null, exact);
@@ -206,8 +208,13 @@ class value_schema {
     out_.close(']');
   }
 
-  void boolean(bool exact) {
+  void boolean(const value_description& of, bool exact) {
     if (exact || !accepts_all()) return void(out_.name("type").text("boolean"));
+    if (of.takes_numbers) {  // hcl::loose_bool
+      types({"boolean", "string", "integer"}, false);
+      out_.name("minimum").number(0).name("maximum").number(1).name("pattern").text(loose_pattern);
+      return;
+    }
     out_.name("enum").open('[').word("true").word("false");
     for (const std::string_view word : {"true", "false", "1", "0"})
       out_.text(word);
