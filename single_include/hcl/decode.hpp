@@ -3111,7 +3111,7 @@ class number {
     }
   }
 
-  // Whole floats are exact: number(1e23) is 99999999999999991611392, though it is written as 1e23 in files.
+  // Whole floats are exact: number(1e23) is 99999999999999991611392, while to_value(1e23) is 1e23.
   // Fractions mean their shortest decimal text, so that number(0.1) is a tenth, equal to the literal 0.1. NaN
   // is a programmer's error and becomes 0.
   number(float v);
@@ -4093,14 +4093,15 @@ class scope {
   // The scope around this one, or null.
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
-  // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
+  // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80. No
+  // expression reaches a name that is no identifier, or is `true`, `false` or `null`.
   scope& variable(std::string name, hcl::value v);
   template <typename T>
   requires(!std::convertible_to<T, hcl::value>) scope& variable(std::string name, const T& v) {
     return variable(std::move(name), detail::value_maker<T>::make(v));
   }
 
-  // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
+  // Defines a function, or replaces it. Names are identifiers, and may have namespaces: "net::cidr".
   scope& function(std::string name, hcl::function f);
   // The same from anything callable: parameters and result come from its signature.
   template <typename F>
@@ -5013,7 +5014,8 @@ class body {
   // objects in the JSON syntax, which just_attributes() does not take.
   [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& diags) const;
   // All items in the order of the source, without a schema. A JSON property is an attribute, which may be
-  // blocks. Items that are not known, such as those of a dynamic block, are an `unwritable-value` in `diags`.
+  // blocks, and is listed as often as it is there. Items that are not known, such as those of a dynamic
+  // block, are an `unwritable-value` in `diags`.
   [[nodiscard]] std::vector<body_entry> entries(diagnostics& diags) const;
   // One attribute, or the blocks of one type with any labels. In the JSON syntax, labels need a schema:
   // blocks() takes them for attributes of the block.
@@ -5277,6 +5279,7 @@ struct written_function {
   std::vector<std::string> parameters{};
   expression result{};
   const scope* base = nullptr;  // null: only the parameters are known
+  hcl::range named{};           // where its name is
 };
 inline constexpr char hidden_value[] = "(sensitive)";
 // Whether a part of it is hidden.
@@ -7062,6 +7065,7 @@ bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bou
 bool read_double(decode_context& ctx, const input& from, double& to);
 bool read_float(decode_context& ctx, const input& from, float& to);
 bool read_long_double(decode_context& ctx, const input& from, long double& to);
+[[nodiscard]] value value_of_float(const number& exact);  // as its shortest text
 bool read_number(decode_context& ctx, const input& from, number& to);
 bool read_string(decode_context& ctx, const input& from, std::string& to);
 bool read_view(decode_context& ctx, const input& from,
@@ -9656,6 +9660,8 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   }
 
   static value make(const T& object) {
+    static_assert(codec_of<key_type>::may_be_key,
+                  "hcl: the keys of a map are texts; use strings or a type that is read from one");
     std::vector<member> members;
     members.reserve(object.size());
     for (const auto& [key, element] : object)
@@ -10677,7 +10683,12 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
       return true;
     }
   }
-  static value make(T object) { return value(object); }
+  // Large ones mean their shortest text, as fractions do.
+  static value make(T object) {
+    constexpr T large = static_cast<T>(1e22);
+    const bool is_short = (object > -large && object < large) || !is_finite(object);
+    return is_short ? value(object) : engine::value_of_float(object);
+  }
   static std::string why_unwritable(T object, bool) {
     return object <= 0 || object >= 0 ? std::string() : "is not a number.";
   }
@@ -16465,6 +16476,335 @@ class changing_cursor : public body_cursor {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/body/impl/body_cursor.hpp
 #endif
+#if !defined(HCL_SINGLE_BODY_IMPL_JSON_BLOCKS_HPP)
+#define HCL_SINGLE_BODY_IMPL_JSON_BLOCKS_HPP
+// --- begin hcl/body/impl/json_blocks.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_SYNTAX_EXPRESSION_HPP)
+#define HCL_SINGLE_SYNTAX_EXPRESSION_HPP
+// --- begin hcl/syntax/expression.hpp
+// Expression productions of the native syntax, one struct each, named as in the specification.
+
+#include <cstdint>
+
+namespace hcl::inline v1_0::syntax {
+
+// LiteralValue = NumericLit | "true" | "false" | "null": `what` is one `type` of these.
+struct literal : node {
+  enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
+  type what;
+  compact_text text;  // as written
+};
+
+// One constant step of a traversal: GetAttr or Index with a literal key. `what` is its form.
+struct traversal_step {
+  // The forms of a step.
+  enum class type : std::uint8_t {
+    attribute,     // .name
+    string_index,  // ["k"]
+    number_index,  // [0]
+    true_index,    // [true]
+    false_index,   // [false]
+    null_index,    // [null]
+    legacy_index,  // .0
+    splat          // .* or [*]
+  };
+  type what;
+  byte_span range;    // `.name` with its dot, `[k]` with its brackets
+  compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
+};
+
+// VariableExpr { GetAttr | Index }: `root` at `root_range`, up to `root_end`, and `steps`.
+struct scope_traversal : node {
+  compact_text root;
+  std::uint32_t root_end;
+  compact_view<const traversal_step> steps{};
+  [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
+};
+
+// `steps` from the value of a `source` that is no variable: `f(x).a[0]`.
+struct relative_traversal : node {
+  compact_view<const traversal_step> steps;
+  const node* source;
+};
+
+// FunctionCall = Identifier "(" Arguments ")": the name at `name_range`, open_parenthesis, `arguments`,
+// close_parenthesis.
+struct function_call : node {
+  bool expands_last;  // f(xs...)
+  compact_text name;  // with namespaces joined: "a::b::c", blanks removed
+  byte_span name_range;
+  byte_span open_parenthesis, close_parenthesis;
+  node_list arguments;
+};
+
+// Conditional = Operation "?" Expression ":" Expression: condition ? true_result : false_result.
+struct conditional : node {
+  bool directive;  // from %{ if }
+  const node* condition;
+  const node* true_result;
+  const node* false_result;
+};
+
+// Index = ExprTerm "[" Expression "]": a collection, and in brackets a key that is no constant.
+struct index_expr : node {
+  byte_span brackets;
+  const node* collection;
+  const node* key;
+};
+
+// tuple = "[" (Expression ("," Expression)*)? "]": its elements.
+struct tuple_expr : node {
+  node_list elements;
+};
+
+// objectelem = (Identifier | Expression) ("=" | ":") Expression: key, in its form, and value.
+struct object_item {
+  enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
+  const node* key;
+  const node* value;
+  [[nodiscard]] key_form form() const noexcept {
+    if (key->forced) return key_form::forced;
+    const bool bare =
+        key->kind == node_kind::scope_traversal
+            ? as<scope_traversal>(*key).steps.empty()
+            : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
+    return bare ? key_form::name : key_form::expression;
+  }
+};
+
+// object = "{" (objectelem ("," objectelem)*)? "}": its items.
+struct object_expr : node {
+  compact_view<const object_item> items;
+};
+
+// forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
+struct for_expr : node {
+  bool directive;
+  bool grouped;                                    // value...
+  byte_span opener{};                              // "[", "{" or the whole opening directive: the start range
+  compact_text key_name{};                         // empty if there is none
+  compact_text value_name{};                       // the element in each turn
+  byte_span key_name_range{}, value_name_range{};  // key_name_range is empty if there is no key
+  const node* collection = nullptr;                // iterated over
+  const node* key = nullptr;                       // objects only
+  const node* value = nullptr;                     // of each element
+  const node* condition = nullptr;                 // null if there is none
+};
+
+// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*: source, marker `.*` or, if full,
+// `[*]`.
+struct splat_expr : node {
+  bool full;
+  byte_span marker;
+  const node* source;
+  const node* each;  // built on `item`
+  const node* item;  // the splat_item node inside `each`
+};
+
+// binaryOp = ExprTerm binaryOperator ExprTerm: left op right; op is at operator_range, from operator_begin.
+struct binary_expr : node {
+  binary_operator op;
+  std::uint8_t operator_size;  // in the source, where it may be escaped
+  std::uint32_t operator_begin;
+  const node* left;
+  const node* right;
+  [[nodiscard]] byte_span operator_range() const noexcept {
+    return {operator_begin, operator_begin + operator_size};
+  }
+};
+
+// unaryOp = ("-" | "!") ExprTerm: op, at operator_range up to operator_end, and operand.
+struct unary_expr : node {
+  unary_operator op;
+  std::uint32_t operator_end;
+  const node* operand;
+  [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
+};
+
+// The number in `-5`; null for anything else.
+[[nodiscard]] inline const literal* negated_number(const node& e) noexcept {
+  if (e.kind != node_kind::unary) return nullptr;
+  const auto& operation = as<unary_expr>(e);
+  if (operation.op != unary_operator::negate || operation.operand->kind != node_kind::literal) return nullptr;
+  const auto& operand = as<literal>(*operation.operand);
+  return operand.what == literal::type::number ? &operand : nullptr;
+}
+
+// "(" Expression ")": inner without the parentheses.
+struct parentheses_expr : node {
+  const node* inner;
+};
+
+// A broken part of the text. With options::keep_broken, its parts are those that could be read, in order.
+struct broken_expr : node {
+  broken_expr() = default;
+  explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
+  broken_expr(byte_span where, node_list found) noexcept : node(node_kind::broken, where), parts(found) {}
+  node_list parts{};
+};
+
+// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
+// text.
+
+// Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
+struct text_expr : node {
+  bool ascii;
+  compact_text text;
+};
+
+// "text": quotes are in `range`, `text_range` is that of the one literal. As in text_expr, NFC is pending
+// unless `ascii`.
+struct string_expr : node {
+  bool ascii;
+  byte_span text_range;
+  compact_text text;
+};
+
+// A template of several parts, or a heredoc; or, synthesised, the body of a directive, whose range spans its
+// parts.
+struct template_expr : node {
+  bool heredoc;
+  bool synthesised;
+  node_list parts;
+};
+
+// "${ inner }": yields the inner value as it is.
+struct template_wrap : node {
+  const node* inner;
+};
+
+// %{ for }: joins the strings of a for_tuple.
+struct template_join : node {
+  const node* for_tuple;
+};
+
+// Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
+
+// The kind of a node of the JSON syntax; none for one of the native syntax.
+[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
+
+// A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
+struct json_string : node {
+  bool escaped;  // had escapes: text is not the source's bytes
+  bool ascii;    // text needs no normalisation
+  compact_text text;
+};
+
+// An array of elements: a tuple, or several bodies.
+struct json_array : node {
+  node_list elements;
+};
+
+// One property of an object: name, value, and the range of both. Names may repeat.
+struct json_property {
+  const json_string* name;
+  const node* value;
+  [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
+};
+
+// An object, from open_brace to close_brace: a value, or a body.
+struct json_object : node {
+  compact_view<const json_property> properties;  // in order, duplicates kept
+  [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
+  [[nodiscard]] byte_span close_brace() const noexcept { return {range.end - 1, range.end}; }
+};
+
+}  // namespace hcl::inline v1_0::syntax
+// --- end hcl/syntax/expression.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+inline constexpr std::string_view json_comment = "//";  // a property of that name is one
+
+[[nodiscard]] inline byte_span start_of(const syntax::node& n) noexcept {
+  const bool nests = n.kind == syntax::node_kind::json_object || n.kind == syntax::node_kind::json_array;
+  return nests ? byte_span{n.range.begin, n.range.begin + 1} : n.range;
+}
+
+[[nodiscard]] inline bool is_json_null(const syntax::node& n) noexcept {
+  return n.kind == syntax::node_kind::literal &&
+         syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
+}
+
+[[nodiscard]] inline bool has_json_bodies(const syntax::node& n) noexcept {
+  if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_object;
+  const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
+  return all.size() != 0 && std::all_of(all.begin(), all.end(), [](const syntax::node* element) {
+           return element->kind == syntax::node_kind::json_object;
+         });
+}
+
+[[nodiscard]] inline const syntax::node& only_json_object(const syntax::node& n) noexcept {
+  if (n.kind != syntax::node_kind::json_array) return n;
+  const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
+  return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? *all[0] : n;
+}
+
+template <typename Take, typename Reject>
+[[nodiscard]] bool each_json_object(const syntax::node& n, const Take& take, const Reject& reject) {
+  if (n.kind == syntax::node_kind::json_object) return take(syntax::as<syntax::json_object>(n));
+  if (n.kind != syntax::node_kind::json_array) return is_json_null(n) || reject(n);
+  for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
+    const bool goes_on = element->kind == syntax::node_kind::json_object
+                             ? take(syntax::as<syntax::json_object>(*element))
+                             : reject(*element);
+    if (!goes_on) return false;
+  }
+  return true;
+}
+
+template <typename Sink>
+[[nodiscard]] bool unpack_json_blocks(const syntax::node& n, std::size_t labels, Sink& sink,
+                                      std::size_t depth = 0) {
+  if (depth == labels) {
+    if (n.kind == syntax::node_kind::json_object) return sink.add(n, n);
+    if (n.kind != syntax::node_kind::json_array) return is_json_null(n) || sink.reject_body(n);
+    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+      if (!sink.add(n, *element)) return false;
+    return true;
+  }
+  bool any = false;  // or something wrong, reported once
+  const auto take = [&](const syntax::json_object& object) {
+    for (const syntax::json_property& p : object.properties) {
+      any = true;
+      sink.enter(p);
+      if (!unpack_json_blocks(*p.value, labels, sink, depth + 1)) return false;
+      sink.leave();
+    }
+    return true;
+  };
+  const auto reject = [&](const syntax::node& wrong) {
+    any = true;
+    return sink.reject_labels(wrong, depth);
+  };
+  return each_json_object(n, take, reject) && (any || sink.too_few_labels(n));
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/body/impl/json_blocks.hpp
+#endif
+#if !defined(HCL_SINGLE_BODY_IMPL_LAYERS_HPP)
+#define HCL_SINGLE_BODY_IMPL_LAYERS_HPP
+// --- begin hcl/body/impl/layers.hpp
+
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_BODY_IMPL_CONTENT_HPP)
 #define HCL_SINGLE_BODY_IMPL_CONTENT_HPP
 // --- begin hcl/body/impl/content.hpp
@@ -18409,6 +18749,8 @@ inline void append_wrapped(std::string& out, std::string_view text, std::size_t 
 
 namespace hcl::inline v1_0::detail {
 
+inline constexpr std::string_view conditional_form = " A conditional is written as condition ? one : other.";
+
 [[nodiscard]] inline range name_within(const range& written) {
   std::string_view text = written.text();
   byte_span span = written.span();
@@ -18683,15 +19025,14 @@ struct capsule_decoder {
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline std::string written_number(const number& n) {
+[[nodiscard]] inline std::string written_number(const number& n, bool is_float = false) {
   if (n.is_negative_zero()) return "-0.0";
   constexpr std::size_t max_whole = 22, max_zeros = 5, bits_512 = 154;
-  std::string plain = n.to_string();
+  const std::string plain = is_float ? value_access::readable_text(n) : n.to_string();
   const std::size_t sign = plain.front() == '-' ? 1 : 0, point = plain.find_first_of(".e");
   std::string_view digits = plain;
   std::ptrdiff_t exponent = 0;
   if (point == plain.npos && plain.size() - sign > max_whole) {
-    digits = plain = value_access::readable_text(n);
     digits.remove_prefix(sign);
     exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
     digits = digits.substr(0, digits.find_last_not_of('0') + 1);
@@ -18711,6 +19052,10 @@ namespace hcl::inline v1_0::detail {
   if (digits.size() > 1) scientific.append(1, '.').append(digits.substr(1));
   scientific += 'e' + std::to_string(exponent);
   return scientific.size() < plain.size() ? scientific : plain;
+}
+[[nodiscard]] inline std::string exchanged_number(const number& n) {
+  std::string plain = n.to_string();
+  return plain.size() > 155 && n.is_integer() ? written_number(n) : plain;
 }
 
 struct literal_style {
@@ -18829,6 +19174,17 @@ namespace hcl::inline v1_0::detail {
   return out.append("\"").append(text).append("\"");
 }
 
+[[nodiscard]] inline std::string name_list(std::span<const std::string_view> names) {
+  constexpr std::size_t max_bound = 20;
+  std::string list;
+  for (std::size_t i = 0; i != names.size() && i != max_bound; ++i) {
+    if (i != 0) list += i + 1 == names.size() ? " or " : ", ";
+    append_quoted(list, names[i]);
+  }
+  if (names.size() > max_bound) list += " and others";
+  return list;
+}
+
 [[nodiscard]] inline std::string unquoted(std::string_view text) {
   const bool is_one = text.size() > 2 && text.front() == '"' && text.find('"', 1) == text.size() - 1;
   return std::string(is_one ? text.substr(1, text.size() - 2) : text);
@@ -18920,7 +19276,9 @@ HCL_COLD inline void report_duplicate_attribute(diagnostics& diags, std::string_
 
 HCL_COLD inline void report_unsupported(diagnostics& diags, std::string_view code, std::string_view summary,
                                         std::string detail, std::string_view name, range where,
+                                        std::span<const std::string_view> allowed,
                                         std::optional<fix_it> fix) {
+  if (!fix && !allowed.empty()) detail += " Expected " + name_list(allowed) + '.';
   diags.add({.code = code,
              .summary = std::string(summary),
              .detail = std::move(detail),
@@ -18930,7 +19288,8 @@ HCL_COLD inline void report_unsupported(diagnostics& diags, std::string_view cod
              .quotes = quoting::names});
 }
 
-[[nodiscard]] inline std::string_view said_of_dynamic(std::string_view type) {
+[[nodiscard]] inline std::string_view said_of_word(std::string_view type) {
+  if (type == "if") return conditional_form;
   return type == "dynamic" ? " This program does not take dynamic blocks." : "";
 }
 
@@ -18940,26 +19299,27 @@ HCL_COLD inline std::string report_unsupported_attribute(diagnostics& diags, std
                                                          std::string_view block) {
   std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
   std::string suggestion(block == name ? std::string_view() : closest(name, candidates));
-  if (!block.empty() && suggestion.empty())
+  const bool is_block = !block.empty() && suggestion.empty();
+  if (is_block)
     detail +=
         " A block of type " + detail::quoted(block) + " has braces around what is in it, and no equals sign.";
   const auto fix = block == name ? change_sign(where, true) : rename_to(where, suggestion);
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported attribute", std::move(detail), name,
-                     std::move(where), fix);
+                     std::move(where), is_block ? std::span<const std::string_view>() : candidates, fix);
   return suggestion;
 }
 
 HCL_COLD inline std::string report_unsupported_block(diagnostics& diags, std::string_view type, range where,
                                                      std::span<const std::string_view> candidates,
-                                                     bool is_attribute, std::string_view expected = {}) {
+                                                     bool is_attribute) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
-  detail.append(expected).append(said_of_dynamic(type));
+  detail += said_of_word(type);
   if (is_attribute)
     detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
   std::string suggestion(is_attribute ? std::string_view() : closest(type, candidates));
   const auto fix = is_attribute ? change_sign(where, false) : rename_to(where, suggestion);
   report_unsupported(diags, codes::unsupported_block, "Unsupported block type", std::move(detail), type,
-                     std::move(where), fix);
+                     std::move(where), is_attribute ? std::span<const std::string_view>() : candidates, fix);
   return suggestion;
 }
 
@@ -18969,8 +19329,8 @@ HCL_COLD inline std::string report_unsupported_property(diagnostics& diags, std:
   std::string suggestion(closest(name, candidates));
   report_unsupported(diags, codes::unsupported_attribute, "Unsupported property",
                      "No attribute or block type named " + detail::quoted(name) + " is expected here." +
-                         std::string(said_of_dynamic(name)),
-                     name, where, rename_to(where, suggestion));
+                         std::string(said_of_word(name)),
+                     name, where, candidates, rename_to(where, suggestion));
   return suggestion;
 }
 
@@ -19424,9 +19784,8 @@ class schema_matcher : public Rows {
                                      const Sink& sink) {
     const std::vector<std::string_view> candidates = suggested_types();
     const bool is_attribute = !is_generated && rows().find(type, false) != rows().size();
-    const std::string expected = is_attribute ? std::string() : rows().list_types(candidates);
     sink([&](diagnostics& diags) {
-      expect_no_more(report_unsupported_block(diags, type, where, candidates, is_attribute, expected), true);
+      expect_no_more(report_unsupported_block(diags, type, where, candidates, is_attribute), true);
       if (is_attribute) rows().note_misspelt(type, false);
     });
   }
@@ -19523,7 +19882,6 @@ class schema_rows {
     if (const std::size_t row = find(name, is_block); row != size()) states_[row].misspelt = true;
   }
   [[nodiscard]] std::string shown_types(std::size_t row) const { return detail::quoted(name(row)); }
-  [[nodiscard]] static std::string list_types(const std::vector<std::string_view>&) { return {}; }
 
  private:
   struct state {
@@ -19544,6 +19902,260 @@ class schema_rows {
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/body/impl/schema_matcher.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+struct unknown_item {
+  std::string name{};
+  range where{};
+  bool is_block = false;
+  bool may_be_blocks = false;
+  bool is_generated = false;
+};
+
+class content_receiver {
+ public:
+  content_receiver(const schema_index& wanted, bool keeps_unknown, diagnostics& diags,
+                   bool has_layers = false)
+      : matcher_(schema_rows(wanted)),
+        schema_(wanted.schema()),
+        taken_(schema_.attributes.size()),
+        keeps_unknown_(keeps_unknown),
+        has_layers_(has_layers),
+        diags_(diags) {}
+
+  void take_all(body_cursor& from) {
+    while (from.next()) {
+      const body_item& item = from.item();
+      const std::size_t row = matcher_.find(item.name, item.is_block);
+      if (row == matcher_.size())
+        keep_unknown(from);
+      else if (item.is_block)
+        take_block(row, from);
+      else
+        take_attribute(row, from);
+    }
+  }
+
+  [[nodiscard]] body_content finish() && {
+    body_content found;
+    std::vector<std::size_t> places(taken_.size());
+    for (std::size_t i = 0; i != taken_.size(); ++i) {
+      const std::size_t row = matcher_.find(schema_.attributes[i].name, false);
+      places[i] = found.attributes.size();
+      if (row == i && taken_[i]) {
+        found.attributes.push_back(*std::move(taken_[i]));
+      } else if (row != i && taken_[row]) {
+        body_attribute again = found.attributes[places[row]];
+        found.attributes.push_back(std::move(again));
+      }
+    }
+    found.blocks = std::move(blocks_);
+    return found;
+  }
+  [[nodiscard]] std::vector<unknown_item> take_unknown() noexcept { return std::move(unknown_); }
+
+  void report(bool is_complete, const range& missing_item, std::string_view place) {
+    diagnostics unsupported(diags_.limit());
+    for (const bool is_block : {false, true})
+      for (const unknown_item& item : unknown_)
+        if (item.is_block == is_block) report_unknown(item, unsupported);
+    const auto where = [&] { return missing_item; };
+    const auto similar = [](std::string_view) { return similar_name(); };
+    if (is_complete) matcher_.report_missing(where, place, similar, diags_);
+    diags_.append(std::move(unsupported));
+  }
+
+ private:
+  void keep_unknown(const body_cursor& at) {
+    if (!keeps_unknown_) return;
+    const body_item& item = at.item();
+    unknown_.push_back(
+        {std::string(item.name), at.name_range(), item.is_block, item.may_be_blocks, item.is_generated});
+  }
+  void take_attribute(std::size_t row, body_cursor& from) {
+    if (!matcher_.count_attribute(
+            row, matcher_.count(row), [&] { return from.name_range(); }, diags_))
+      return;
+    taken_[row] = from.attribute();
+    matcher_.set_first(row, taken_[row]->name_range);
+  }
+  void take_block(std::size_t row, body_cursor& from) {
+    const auto places = [&](std::size_t expected) { return from.places(expected); };
+    const bool is_kept = schema_.blocks[row - schema_.attributes.size()].keeps_mislabelled;
+    if (from.item().are_labels_known || matcher_.has_labels(row, from.item().labels, places, diags_) ||
+        (is_kept && from.item().has_body))
+      blocks_.push_back(from.block());
+  }
+  HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {
+    if (diags.full()) return diags.add_suppressed();
+    const auto is_set = [&](std::size_t row) {
+      return matcher_.count(row) != 0 &&
+             (!has_layers_ || matcher_.first(row).source() == item.where.source());
+    };
+    const auto sink = [&](const auto& report) { report(diags); };
+    if (item.is_block)
+      matcher_.report_unknown_block(item.name, item.where, item.is_generated, sink);
+    else if (item.may_be_blocks)
+      matcher_.report_unknown_property(item.name, item.where, sink);
+    else
+      matcher_.report_unknown_attribute(item.name, item.where, is_set, sink);
+  }
+
+  schema_matcher<schema_rows> matcher_;
+  const body_schema& schema_;
+  std::vector<std::optional<body_attribute>> taken_;
+  std::vector<body_block> blocks_{};
+  std::vector<unknown_item> unknown_{};
+  bool keeps_unknown_, has_layers_;
+  diagnostics& diags_;
+};
+
+class attributes_receiver {
+ public:
+  attributes_receiver(bool are_left, diagnostics& diags) : are_left_(are_left), diags_(diags) {}
+
+  [[nodiscard]] std::vector<body_attribute> take_all(body_cursor& from) && {
+    while (from.next()) {
+      if (from.item().is_block)
+        report_block(from);
+      else
+        take(from);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void take(body_cursor& from) {
+    const std::string_view name = from.item().name;
+    const std::uint64_t code = name_hash(name, seed_of(&first_));
+    std::size_t probe = 0, same = first_.next(code, probe);
+    while (same != hash_index::none && found_[same].name != name)
+      same = first_.next(code, probe);
+    if (same != hash_index::none)
+      return report_duplicate_attribute(diags_, name, from.name_range(), found_[same].name_range);
+    first_.add(code, found_.size());
+    found_.push_back(from.attribute());
+  }
+  void report_block(const body_cursor& from) {
+    range where = from.name_range();
+    if (!are_left_ && reported_ && *reported_ == where.source()) return;
+    reported_ = where.source();
+    report_blocks_not_allowed(diags_, from.item().name, std::move(where));
+  }
+
+  bool are_left_;
+  diagnostics& diags_;
+  std::vector<body_attribute> found_{};
+  hash_index first_{};
+  std::optional<source_ptr> reported_{};
+};
+
+HCL_COLD inline void report_repeated_name(std::string_view what, std::string_view name, diagnostics& diags) {
+  diags.add({.code = codes::invalid_spec,
+             .summary = "Invalid schema",
+             .detail = "The schema asks for " + std::string(what) + ' ' + detail::quoted(name) +
+                       " more than once. A name is that of one attribute or of one type of blocks.",
+             .quotes = quoting::nothing});
+}
+
+[[nodiscard]] inline bool has_layers(const body_source* from) {
+  while (from && from->unexpanded())
+    from = from->unexpanded()->source().get();
+  return from && from->layers();
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/body/impl/content.hpp
+#endif
+#if !defined(HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP)
+#define HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP
+// --- begin hcl/body/impl/list_cursor.hpp
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline label_places places_of(const body_block& b, std::size_t expected) {
+  const range& surplus = expected < b.label_ranges.size() ? b.label_ranges[expected] : b.definition_range;
+  return {surplus, b.definition_range, b.definition_range};
+}
+
+class list_cursor : public body_cursor {
+ public:
+  explicit list_cursor(const body_content& parts) : parts_(&parts) {}
+
+  [[nodiscard]] bool next() override {
+    const std::size_t attributes = parts_->attributes.size();
+    if (next_ >= attributes + parts_->blocks.size()) return false;
+    at_ = next_++;
+    if (at_ < attributes)
+      item_ = {.name = parts_->attributes[at_].name};
+    else
+      item_ = {.name = here().type, .labels = here().labels.size(), .is_block = true};
+    return true;
+  }
+  [[nodiscard]] range name_range() const override {
+    return item_.is_block ? here().type_range : parts_->attributes[at_].name_range;
+  }
+  [[nodiscard]] label_places places(std::size_t expected) const override {
+    return places_of(here(), expected);
+  }
+  [[nodiscard]] body_attribute attribute() override { return parts_->attributes[at_]; }
+  [[nodiscard]] body_block block() override { return here(); }
+
+ protected:
+  [[nodiscard]] const body_block& here() const { return parts_->blocks[at_ - parts_->attributes.size()]; }
+
+ private:
+  const body_content* parts_;
+  std::size_t next_ = 0;
+  std::size_t at_ = 0;
+};
+
+struct kept_list {
+  body_content kept;
+  std::vector<unknown_item> unknown;
+};
+class kept_list_cursor : private kept_list, public list_cursor {
+ public:
+  explicit kept_list_cursor(body_content parts, std::vector<unknown_item> unknown_items = {},
+                            bool is_complete = true)
+      : kept_list{std::move(parts), std::move(unknown_items)}, list_cursor(kept), is_complete_(is_complete) {}
+
+  [[nodiscard]] bool next() override {
+    is_unknown_ = next_unknown_ != unknown.size();
+    if (!is_unknown_) {
+      const bool is_there = list_cursor::next();
+      item_.are_labels_known = true;
+      return is_there;
+    }
+    const unknown_item& here = unknown[next_unknown_++];
+    item_ = {.name = here.name,
+             .is_block = here.is_block,
+             .may_be_blocks = here.may_be_blocks,
+             .is_generated = here.is_generated};
+    return true;
+  }
+  [[nodiscard]] body_block block() override {
+    return std::move(kept.blocks[static_cast<std::size_t>(&here() - kept.blocks.data())]);
+  }
+  [[nodiscard]] range name_range() const override {
+    return is_unknown_ ? unknown[next_unknown_ - 1].where : list_cursor::name_range();
+  }
+  [[nodiscard]] bool is_complete() const noexcept override { return is_complete_; }
+
+ private:
+  std::size_t next_unknown_ = 0;
+  bool is_unknown_ = false;
+  bool is_complete_;
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/body/impl/list_cursor.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_EVAL_CONTEXT_HPP)
 #define HCL_SINGLE_EVAL_IMPL_EVAL_CONTEXT_HPP
@@ -19920,589 +20532,6 @@ class name_candidates {
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/eval/impl/eval_context.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-struct unknown_item {
-  std::string name{};
-  range where{};
-  bool is_block = false;
-  bool may_be_blocks = false;
-  bool is_generated = false;
-};
-
-class content_receiver {
- public:
-  content_receiver(const schema_index& wanted, bool keeps_unknown, diagnostics& diags,
-                   bool has_layers = false)
-      : matcher_(schema_rows(wanted)),
-        schema_(wanted.schema()),
-        taken_(schema_.attributes.size()),
-        keeps_unknown_(keeps_unknown),
-        has_layers_(has_layers),
-        diags_(diags) {}
-
-  void take_all(body_cursor& from) {
-    while (from.next()) {
-      const body_item& item = from.item();
-      const std::size_t row = matcher_.find(item.name, item.is_block);
-      if (row == matcher_.size())
-        keep_unknown(from);
-      else if (item.is_block)
-        take_block(row, from);
-      else
-        take_attribute(row, from);
-    }
-  }
-
-  [[nodiscard]] body_content finish() && {
-    body_content found;
-    std::vector<std::size_t> places(taken_.size());
-    for (std::size_t i = 0; i != taken_.size(); ++i) {
-      const std::size_t row = matcher_.find(schema_.attributes[i].name, false);
-      places[i] = found.attributes.size();
-      if (row == i && taken_[i]) {
-        found.attributes.push_back(*std::move(taken_[i]));
-      } else if (row != i && taken_[row]) {
-        body_attribute again = found.attributes[places[row]];
-        found.attributes.push_back(std::move(again));
-      }
-    }
-    found.blocks = std::move(blocks_);
-    return found;
-  }
-  [[nodiscard]] std::vector<unknown_item> take_unknown() noexcept { return std::move(unknown_); }
-
-  void report(bool is_complete, const range& missing_item, std::string_view place) {
-    diagnostics unsupported(diags_.limit());
-    for (const bool is_block : {false, true})
-      for (const unknown_item& item : unknown_)
-        if (item.is_block == is_block) report_unknown(item, unsupported);
-    const auto where = [&] { return missing_item; };
-    const auto similar = [](std::string_view) { return similar_name(); };
-    if (is_complete) matcher_.report_missing(where, place, similar, diags_);
-    diags_.append(std::move(unsupported));
-  }
-
- private:
-  void keep_unknown(const body_cursor& at) {
-    if (!keeps_unknown_) return;
-    const body_item& item = at.item();
-    unknown_.push_back(
-        {std::string(item.name), at.name_range(), item.is_block, item.may_be_blocks, item.is_generated});
-  }
-  void take_attribute(std::size_t row, body_cursor& from) {
-    if (!matcher_.count_attribute(
-            row, matcher_.count(row), [&] { return from.name_range(); }, diags_))
-      return;
-    taken_[row] = from.attribute();
-    matcher_.set_first(row, taken_[row]->name_range);
-  }
-  void take_block(std::size_t row, body_cursor& from) {
-    const auto places = [&](std::size_t expected) { return from.places(expected); };
-    const bool is_kept = schema_.blocks[row - schema_.attributes.size()].keeps_mislabelled;
-    if (from.item().are_labels_known || matcher_.has_labels(row, from.item().labels, places, diags_) ||
-        (is_kept && from.item().has_body))
-      blocks_.push_back(from.block());
-  }
-  HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {
-    if (diags.full()) return diags.add_suppressed();
-    const auto is_set = [&](std::size_t row) {
-      return matcher_.count(row) != 0 &&
-             (!has_layers_ || matcher_.first(row).source() == item.where.source());
-    };
-    const auto sink = [&](const auto& report) { report(diags); };
-    if (item.is_block)
-      matcher_.report_unknown_block(item.name, item.where, item.is_generated, sink);
-    else if (item.may_be_blocks)
-      matcher_.report_unknown_property(item.name, item.where, sink);
-    else
-      matcher_.report_unknown_attribute(item.name, item.where, is_set, sink);
-  }
-
-  schema_matcher<schema_rows> matcher_;
-  const body_schema& schema_;
-  std::vector<std::optional<body_attribute>> taken_;
-  std::vector<body_block> blocks_{};
-  std::vector<unknown_item> unknown_{};
-  bool keeps_unknown_, has_layers_;
-  diagnostics& diags_;
-};
-
-class attributes_receiver {
- public:
-  attributes_receiver(bool are_left, diagnostics& diags) : are_left_(are_left), diags_(diags) {}
-
-  [[nodiscard]] std::vector<body_attribute> take_all(body_cursor& from) && {
-    while (from.next()) {
-      if (from.item().is_block)
-        report_block(from);
-      else
-        take(from);
-    }
-    return std::move(found_);
-  }
-
- private:
-  void take(body_cursor& from) {
-    const std::string_view name = from.item().name;
-    const std::uint64_t code = name_hash(name, seed_of(&first_));
-    std::size_t probe = 0, same = first_.next(code, probe);
-    while (same != hash_index::none && found_[same].name != name)
-      same = first_.next(code, probe);
-    if (same != hash_index::none)
-      return report_duplicate_attribute(diags_, name, from.name_range(), found_[same].name_range);
-    first_.add(code, found_.size());
-    found_.push_back(from.attribute());
-  }
-  void report_block(const body_cursor& from) {
-    range where = from.name_range();
-    if (!are_left_ && reported_ && *reported_ == where.source()) return;
-    reported_ = where.source();
-    report_blocks_not_allowed(diags_, from.item().name, std::move(where));
-  }
-
-  bool are_left_;
-  diagnostics& diags_;
-  std::vector<body_attribute> found_{};
-  hash_index first_{};
-  std::optional<source_ptr> reported_{};
-};
-
-HCL_COLD inline void report_repeated_name(std::string_view what, std::string_view name, diagnostics& diags) {
-  diags.add({.code = codes::invalid_spec,
-             .summary = "Invalid schema",
-             .detail = "The schema asks for " + std::string(what) + ' ' + detail::quoted(name) +
-                       " more than once. A name is that of one attribute or of one type of blocks.",
-             .quotes = quoting::nothing});
-}
-
-[[nodiscard]] inline bool has_layers(const body_source* from) {
-  while (from && from->unexpanded())
-    from = from->unexpanded()->source().get();
-  return from && from->layers();
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/body/impl/content.hpp
-#endif
-#if !defined(HCL_SINGLE_BODY_IMPL_JSON_BLOCKS_HPP)
-#define HCL_SINGLE_BODY_IMPL_JSON_BLOCKS_HPP
-// --- begin hcl/body/impl/json_blocks.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_SYNTAX_EXPRESSION_HPP)
-#define HCL_SINGLE_SYNTAX_EXPRESSION_HPP
-// --- begin hcl/syntax/expression.hpp
-// Expression productions of the native syntax, one struct each, named as in the specification.
-
-#include <cstdint>
-
-namespace hcl::inline v1_0::syntax {
-
-// LiteralValue = NumericLit | "true" | "false" | "null": `what` is one `type` of these.
-struct literal : node {
-  enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
-  type what;
-  compact_text text;  // as written
-};
-
-// One constant step of a traversal: GetAttr or Index with a literal key. `what` is its form.
-struct traversal_step {
-  // The forms of a step.
-  enum class type : std::uint8_t {
-    attribute,     // .name
-    string_index,  // ["k"]
-    number_index,  // [0]
-    true_index,    // [true]
-    false_index,   // [false]
-    null_index,    // [null]
-    legacy_index,  // .0
-    splat          // .* or [*]
-  };
-  type what;
-  byte_span range;    // `.name` with its dot, `[k]` with its brackets
-  compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
-};
-
-// VariableExpr { GetAttr | Index }: `root` at `root_range`, up to `root_end`, and `steps`.
-struct scope_traversal : node {
-  compact_text root;
-  std::uint32_t root_end;
-  compact_view<const traversal_step> steps{};
-  [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
-};
-
-// `steps` from the value of a `source` that is no variable: `f(x).a[0]`.
-struct relative_traversal : node {
-  compact_view<const traversal_step> steps;
-  const node* source;
-};
-
-// FunctionCall = Identifier "(" Arguments ")": the name at `name_range`, open_parenthesis, `arguments`,
-// close_parenthesis.
-struct function_call : node {
-  bool expands_last;  // f(xs...)
-  compact_text name;  // with namespaces joined: "a::b::c", blanks removed
-  byte_span name_range;
-  byte_span open_parenthesis, close_parenthesis;
-  node_list arguments;
-};
-
-// Conditional = Operation "?" Expression ":" Expression: condition ? true_result : false_result.
-struct conditional : node {
-  bool directive;  // from %{ if }
-  const node* condition;
-  const node* true_result;
-  const node* false_result;
-};
-
-// Index = ExprTerm "[" Expression "]": a collection, and in brackets a key that is no constant.
-struct index_expr : node {
-  byte_span brackets;
-  const node* collection;
-  const node* key;
-};
-
-// tuple = "[" (Expression ("," Expression)*)? "]": its elements.
-struct tuple_expr : node {
-  node_list elements;
-};
-
-// objectelem = (Identifier | Expression) ("=" | ":") Expression: key, in its form, and value.
-struct object_item {
-  enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
-  const node* key;
-  const node* value;
-  [[nodiscard]] key_form form() const noexcept {
-    if (key->forced) return key_form::forced;
-    const bool bare =
-        key->kind == node_kind::scope_traversal
-            ? as<scope_traversal>(*key).steps.empty()
-            : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
-    return bare ? key_form::name : key_form::expression;
-  }
-};
-
-// object = "{" (objectelem ("," objectelem)*)? "}": its items.
-struct object_expr : node {
-  compact_view<const object_item> items;
-};
-
-// forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
-struct for_expr : node {
-  bool directive;
-  bool grouped;                                    // value...
-  byte_span opener{};                              // "[", "{" or the whole opening directive: the start range
-  compact_text key_name{};                         // empty if there is none
-  compact_text value_name{};                       // the element in each turn
-  byte_span key_name_range{}, value_name_range{};  // key_name_range is empty if there is no key
-  const node* collection = nullptr;                // iterated over
-  const node* key = nullptr;                       // objects only
-  const node* value = nullptr;                     // of each element
-  const node* condition = nullptr;                 // null if there is none
-};
-
-// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*: source, marker `.*` or, if full,
-// `[*]`.
-struct splat_expr : node {
-  bool full;
-  byte_span marker;
-  const node* source;
-  const node* each;  // built on `item`
-  const node* item;  // the splat_item node inside `each`
-};
-
-// binaryOp = ExprTerm binaryOperator ExprTerm: left op right; op is at operator_range, from operator_begin.
-struct binary_expr : node {
-  binary_operator op;
-  std::uint8_t operator_size;  // in the source, where it may be escaped
-  std::uint32_t operator_begin;
-  const node* left;
-  const node* right;
-  [[nodiscard]] byte_span operator_range() const noexcept {
-    return {operator_begin, operator_begin + operator_size};
-  }
-};
-
-// unaryOp = ("-" | "!") ExprTerm: op, at operator_range up to operator_end, and operand.
-struct unary_expr : node {
-  unary_operator op;
-  std::uint32_t operator_end;
-  const node* operand;
-  [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
-};
-
-// The number in `-5`; null for anything else.
-[[nodiscard]] inline const literal* negated_number(const node& e) noexcept {
-  if (e.kind != node_kind::unary) return nullptr;
-  const auto& operation = as<unary_expr>(e);
-  if (operation.op != unary_operator::negate || operation.operand->kind != node_kind::literal) return nullptr;
-  const auto& operand = as<literal>(*operation.operand);
-  return operand.what == literal::type::number ? &operand : nullptr;
-}
-
-// "(" Expression ")": inner without the parentheses.
-struct parentheses_expr : node {
-  const node* inner;
-};
-
-// A broken part of the text. With options::keep_broken, its parts are those that could be read, in order.
-struct broken_expr : node {
-  broken_expr() = default;
-  explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
-  broken_expr(byte_span where, node_list found) noexcept : node(node_kind::broken, where), parts(found) {}
-  node_list parts{};
-};
-
-// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
-// text.
-
-// Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
-struct text_expr : node {
-  bool ascii;
-  compact_text text;
-};
-
-// "text": quotes are in `range`, `text_range` is that of the one literal. As in text_expr, NFC is pending
-// unless `ascii`.
-struct string_expr : node {
-  bool ascii;
-  byte_span text_range;
-  compact_text text;
-};
-
-// A template of several parts, or a heredoc; or, synthesised, the body of a directive, whose range spans its
-// parts.
-struct template_expr : node {
-  bool heredoc;
-  bool synthesised;
-  node_list parts;
-};
-
-// "${ inner }": yields the inner value as it is.
-struct template_wrap : node {
-  const node* inner;
-};
-
-// %{ for }: joins the strings of a for_tuple.
-struct template_join : node {
-  const node* for_tuple;
-};
-
-// Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
-
-// The kind of a node of the JSON syntax; none for one of the native syntax.
-[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
-
-// A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
-struct json_string : node {
-  bool escaped;  // had escapes: text is not the source's bytes
-  bool ascii;    // text needs no normalisation
-  compact_text text;
-};
-
-// An array of elements: a tuple, or several bodies.
-struct json_array : node {
-  node_list elements;
-};
-
-// One property of an object: name, value, and the range of both. Names may repeat.
-struct json_property {
-  const json_string* name;
-  const node* value;
-  [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
-};
-
-// An object, from open_brace to close_brace: a value, or a body.
-struct json_object : node {
-  compact_view<const json_property> properties;  // in order, duplicates kept
-  [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
-  [[nodiscard]] byte_span close_brace() const noexcept { return {range.end - 1, range.end}; }
-};
-
-}  // namespace hcl::inline v1_0::syntax
-// --- end hcl/syntax/expression.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-inline constexpr std::string_view json_comment = "//";  // a property of that name is one
-
-[[nodiscard]] inline byte_span start_of(const syntax::node& n) noexcept {
-  const bool nests = n.kind == syntax::node_kind::json_object || n.kind == syntax::node_kind::json_array;
-  return nests ? byte_span{n.range.begin, n.range.begin + 1} : n.range;
-}
-
-[[nodiscard]] inline bool is_json_null(const syntax::node& n) noexcept {
-  return n.kind == syntax::node_kind::literal &&
-         syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
-}
-
-[[nodiscard]] inline bool has_json_bodies(const syntax::node& n) noexcept {
-  if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_object;
-  const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
-  return all.size() != 0 && std::all_of(all.begin(), all.end(), [](const syntax::node* element) {
-           return element->kind == syntax::node_kind::json_object;
-         });
-}
-
-[[nodiscard]] inline const syntax::node& only_json_object(const syntax::node& n) noexcept {
-  if (n.kind != syntax::node_kind::json_array) return n;
-  const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
-  return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? *all[0] : n;
-}
-
-template <typename Take, typename Reject>
-[[nodiscard]] bool each_json_object(const syntax::node& n, const Take& take, const Reject& reject) {
-  if (n.kind == syntax::node_kind::json_object) return take(syntax::as<syntax::json_object>(n));
-  if (n.kind != syntax::node_kind::json_array) return is_json_null(n) || reject(n);
-  for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
-    const bool goes_on = element->kind == syntax::node_kind::json_object
-                             ? take(syntax::as<syntax::json_object>(*element))
-                             : reject(*element);
-    if (!goes_on) return false;
-  }
-  return true;
-}
-
-template <typename Sink>
-[[nodiscard]] bool unpack_json_blocks(const syntax::node& n, std::size_t labels, Sink& sink,
-                                      std::size_t depth = 0) {
-  if (depth == labels) {
-    if (n.kind == syntax::node_kind::json_object) return sink.add(n, n);
-    if (n.kind != syntax::node_kind::json_array) return is_json_null(n) || sink.reject_body(n);
-    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
-      if (!sink.add(n, *element)) return false;
-    return true;
-  }
-  bool any = false;  // or something wrong, reported once
-  const auto take = [&](const syntax::json_object& object) {
-    for (const syntax::json_property& p : object.properties) {
-      any = true;
-      sink.enter(p);
-      if (!unpack_json_blocks(*p.value, labels, sink, depth + 1)) return false;
-      sink.leave();
-    }
-    return true;
-  };
-  const auto reject = [&](const syntax::node& wrong) {
-    any = true;
-    return sink.reject_labels(wrong, depth);
-  };
-  return each_json_object(n, take, reject) && (any || sink.too_few_labels(n));
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/body/impl/json_blocks.hpp
-#endif
-#if !defined(HCL_SINGLE_BODY_IMPL_LAYERS_HPP)
-#define HCL_SINGLE_BODY_IMPL_LAYERS_HPP
-// --- begin hcl/body/impl/layers.hpp
-
-#include <cstddef>
-#include <iterator>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP)
-#define HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP
-// --- begin hcl/body/impl/list_cursor.hpp
-
-#include <cstddef>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline label_places places_of(const body_block& b, std::size_t expected) {
-  const range& surplus = expected < b.label_ranges.size() ? b.label_ranges[expected] : b.definition_range;
-  return {surplus, b.definition_range, b.definition_range};
-}
-
-class list_cursor : public body_cursor {
- public:
-  explicit list_cursor(const body_content& parts) : parts_(&parts) {}
-
-  [[nodiscard]] bool next() override {
-    const std::size_t attributes = parts_->attributes.size();
-    if (next_ >= attributes + parts_->blocks.size()) return false;
-    at_ = next_++;
-    if (at_ < attributes)
-      item_ = {.name = parts_->attributes[at_].name};
-    else
-      item_ = {.name = here().type, .labels = here().labels.size(), .is_block = true};
-    return true;
-  }
-  [[nodiscard]] range name_range() const override {
-    return item_.is_block ? here().type_range : parts_->attributes[at_].name_range;
-  }
-  [[nodiscard]] label_places places(std::size_t expected) const override {
-    return places_of(here(), expected);
-  }
-  [[nodiscard]] body_attribute attribute() override { return parts_->attributes[at_]; }
-  [[nodiscard]] body_block block() override { return here(); }
-
- protected:
-  [[nodiscard]] const body_block& here() const { return parts_->blocks[at_ - parts_->attributes.size()]; }
-
- private:
-  const body_content* parts_;
-  std::size_t next_ = 0;
-  std::size_t at_ = 0;
-};
-
-struct kept_list {
-  body_content kept;
-  std::vector<unknown_item> unknown;
-};
-class kept_list_cursor : private kept_list, public list_cursor {
- public:
-  explicit kept_list_cursor(body_content parts, std::vector<unknown_item> unknown_items = {},
-                            bool is_complete = true)
-      : kept_list{std::move(parts), std::move(unknown_items)}, list_cursor(kept), is_complete_(is_complete) {}
-
-  [[nodiscard]] bool next() override {
-    is_unknown_ = next_unknown_ != unknown.size();
-    if (!is_unknown_) {
-      const bool is_there = list_cursor::next();
-      item_.are_labels_known = true;
-      return is_there;
-    }
-    const unknown_item& here = unknown[next_unknown_++];
-    item_ = {.name = here.name,
-             .is_block = here.is_block,
-             .may_be_blocks = here.may_be_blocks,
-             .is_generated = here.is_generated};
-    return true;
-  }
-  [[nodiscard]] body_block block() override {
-    return std::move(kept.blocks[static_cast<std::size_t>(&here() - kept.blocks.data())]);
-  }
-  [[nodiscard]] range name_range() const override {
-    return is_unknown_ ? unknown[next_unknown_ - 1].where : list_cursor::name_range();
-  }
-  [[nodiscard]] bool is_complete() const noexcept override { return is_complete_; }
-
- private:
-  std::size_t next_unknown_ = 0;
-  bool is_unknown_ = false;
-  bool is_complete_;
-};
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/body/impl/list_cursor.hpp
 #endif
 #if !defined(HCL_SINGLE_SUPPORT_SORT_HPP)
 #define HCL_SINGLE_SUPPORT_SORT_HPP
@@ -21685,6 +21714,12 @@ inline constexpr std::size_t conversion_effort = 4;
   return true;
 }
 
+inline void take_marks(value& v, mark_set& to) {
+  if (!v.is_marked()) return;
+  to |= v.marks();
+  v = std::move(v).unmarked();
+}
+
 [[nodiscard]] inline bool unknown_may_become(const eval_context& ctx, const value& v, type_kind want,
                                              std::string& why) {
   if (v.kind() == want || v.kind() == type_kind::dynamic) [[likely]]
@@ -21697,413 +21732,17 @@ inline constexpr std::size_t conversion_effort = 4;
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/eval/impl/coerce.hpp
 #endif
-#if !defined(HCL_SINGLE_PARSER_PARSER_HPP)
-#define HCL_SINGLE_PARSER_PARSER_HPP
-// --- begin hcl/parser/parser.hpp
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_SYNTAX_ERROR_LIST_HPP)
-#define HCL_SINGLE_PARSER_SYNTAX_ERROR_LIST_HPP
-// --- begin hcl/parser/syntax_error_list.hpp
+#if !defined(HCL_SINGLE_EVAL_IMPL_CONSTRUCTORS_HPP)
+#define HCL_SINGLE_EVAL_IMPL_CONSTRUCTORS_HPP
+// --- begin hcl/eval/impl/constructors.hpp
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-namespace hcl::inline v1_0::parser {
-
-struct text_anchor {
-  std::uint32_t text;
-  std::uint32_t source;
-};
-
-struct decoded_text {
-  std::string_view text;
-  hcl::detail::view<const text_anchor> anchors;
-};
-
-[[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
-                                                              std::uint32_t offset) noexcept {
-  if (anchors.empty()) return offset;
-  const text_anchor* const past =
-      std::upper_bound(anchors.begin(), anchors.end(), offset,
-                       [](std::uint32_t at, const text_anchor& a) { return at < a.text; });
-  if (past == anchors.begin()) return anchors.front().source;
-  const text_anchor& from = past[-1];
-  const std::uint32_t there = from.source + (offset - from.text);
-  return past == anchors.end() ? there : (std::min)(there, past->source);
-}
-
-struct syntax_error_change {
-  byte_span where;
-  std::string text;
-};
-
-struct syntax_error {
-  std::string_view code{};
-  std::string_view summary{};
-  std::string detail{};
-  byte_span subject{};
-  byte_span context{};
-  std::string_view note{};  // said of note_span
-  byte_span note_span{};
-  std::string_view suggestion{};  // to be written in place of the subject
-  std::optional<syntax_error_change> change{};
-  quoting quotes = quoting::nothing;
-  std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
-  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
-  std::uint32_t item_end = 0;
-  bool wants_quotes = false;        // it says to write what is there as a string
-  std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
-};
-
-class syntax_error_list {
- public:
-  syntax_error_list(source_ptr source, const diagnostics& target)
-      : source_(std::move(source)),
-        storage_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
-
-  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
-  [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
-  [[nodiscard]] bool malformed() const noexcept { return malformed_; }
-  bool add(syntax_error one) {
-    malformed_ = malformed_ || one.code != codes::duplicate_attribute;
-    if (full()) return false;
-    one.blocks = blocks_;
-    found_.push_back(std::move(one));
-    return true;
-  }
-  void enter_block(byte_span header) { blocks_.push_back(header); }
-  void leave_block() noexcept { blocks_.pop_back(); }
-  [[nodiscard]] std::vector<syntax_error>& found() noexcept { return found_; }
-  void set_uncertain() const noexcept { source_->set_malformed(0); }
-
-  void hand_over(syntax_error one, diagnostics& target) const {
-    diagnostic d;
-    d.code = one.code;
-    d.summary = std::string(one.summary);
-    d.detail = std::move(one.detail);
-    d.subject = {source_, one.subject};
-    if (!one.context.empty()) d.context = {source_, one.context};
-    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
-    if (!one.suggestion.empty())
-      d.fix = fix_it{d.subject, std::string(one.suggestion)};
-    else if (one.change)
-      d.fix = fix_it{{source_, one.change->where}, std::move(one.change->text), false, true};
-    d.quotes = one.quotes;
-    for (const byte_span header : one.blocks)
-      d.inside.append(d.inside.empty() ? "" : hcl::detail::within).append(range(source_, header).text());
-    if (one.code != codes::duplicate_attribute) source_->set_malformed(one.subject.begin);
-    target.add(std::move(d));
-  }
-
- private:
-  source_ptr source_;
-  std::size_t storage_;
-  bool malformed_ = false;
-  std::vector<syntax_error> found_;
-  std::vector<byte_span> blocks_{};
-};
-
-}  // namespace hcl::inline v1_0::parser
-// --- end hcl/parser/syntax_error_list.hpp
-#endif
-
-namespace hcl::inline v1_0::parser {
-
-void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, bool all = false);
-[[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
-                                     const limits& bounds, syntax::body_item& item);
-[[nodiscard]] const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
-                                              const limits& bounds);
-[[nodiscard]] const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
-                                           const limits& bounds, const syntax::node*& value);
-void find_headings_later(const source& text);
-[[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
-                                              const model_options& model = hcl::detail::default_options);
-[[nodiscard]] syntax::document_ptr parse_expression(
-    source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const model_options& model = hcl::detail::default_options);
-[[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
-                                                  const limits& bounds = {},
-                                                  const model_options& model = hcl::detail::default_options);
-[[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats = false,
-                                                   const limits& bounds = {});
-[[nodiscard]] syntax::document_ptr parse_json(
-    source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_calls::functions(),
-    json_unicode unicode = json_unicode::reject, bool skip_schema = false,
-    const model_options& model = hcl::detail::default_options);
-[[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
-                                                   const limits& bounds = {},
-                                                   const model_options& model = hcl::detail::default_options,
-                                                   bool skip_schema = false);
-
-[[nodiscard]] const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                      decoded_text text, diagnostics& diags,
-                                                      const limits& bounds = {});
-[[nodiscard]] const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                        decoded_text text, diagnostics& diags,
-                                                        const limits& bounds = {});
-[[nodiscard]] const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                       decoded_text text, diagnostics& diags,
-                                                       bool splats = false, const limits& bounds = {});
-
-[[nodiscard]] inline bool may_end_heredoc(std::string_view text) {
-  std::string_view name = text.substr(text.rfind('\n') + 1);
-  const std::size_t first = name.find_first_not_of(" \t\r"), last = name.find_last_not_of(" \t\r");
-  if (first == name.npos) return false;
-  name = name.substr(first, last - first + 1);
-  return text.find(std::string("<<").append(name)) != text.npos ||
-         text.find(std::string("<<-").append(name)) != text.npos;
-}
-
-[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, const model_options& model,
-                                            position start = {}) {
-  if (model.heredocs == heredoc_end::line_or_file && may_end_heredoc(text)) text += '\n';
-  return source::make(std::move(text), std::move(name), start);
-}
-
-inline void check_mark(const source_ptr& text, diagnostics& diags, const model_options& model) {
-  using hcl::detail::byte_order_mark;
-  if (model.marks == byte_order_marks::skip || !text->text().starts_with(byte_order_mark)) return;
-  const range mark(text, {0, static_cast<std::uint32_t>(byte_order_mark.size())});
-  diags.add({.code = codes::byte_order_mark,
-             .summary = "Byte order mark",
-             .detail = "A text must not begin with a byte order mark. Remove it.",
-             .subject = mark,
-             .fix = fix_it{.where = mark, .is_certain = true, .is_described = true},
-             .quotes = quoting::nothing});
-}
-
-}  // namespace hcl::inline v1_0::parser
-// --- end hcl/parser/parser.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_SCALARS_HPP)
-#define HCL_SINGLE_PARSER_SCALARS_HPP
-// --- begin hcl/parser/scalars.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v1_0::parser {
-namespace detail {
-
-[[nodiscard]] inline std::string_view wide_encoding(std::string_view text) noexcept {
-  using namespace std::string_view_literals;
-  if (text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
-  if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv)) return "UTF-16";
-  if (text.size() < 4) return {};
-  const auto is_plain = [&](std::size_t at) { return text[at] > 0; };  // ASCII
-  if (is_plain(0) && text.substr(1, 3) == "\0\0\0"sv) return "UTF-32";
-  if (text.substr(0, 3) == "\0\0\0"sv && is_plain(3)) return "UTF-32";
-  const bool little = is_plain(0) && text[1] == 0 && is_plain(2) && text[3] == 0;
-  const bool big = text[0] == 0 && is_plain(1) && text[2] == 0 && is_plain(3);
-  return little || big ? "UTF-16" : std::string_view();
-}
-
-[[nodiscard]] inline syntax_error find_wide_encoding(std::string_view text) {
-  const std::string_view name = wide_encoding(text);
-  if (name.empty()) return {};
-  return {.code = codes::invalid_utf8,
-          .summary = "Text is not UTF-8",
-          .detail = "This text is in " + std::string(name) + ". Save it as UTF-8.",
-          .subject = {0, 1}};
-}
-
-}  // namespace detail
-
-enum class escape_error : unsigned char { none, unknown, short_digits, no_character };
-
-struct escape_sequence {
-  std::size_t length;
-  char32_t character;  // the character it encodes, if it is valid
-  escape_error error;
-};
-
-[[nodiscard]] inline escape_sequence read_escape(std::string_view text) noexcept {
-  const auto simple = [](char32_t c) { return escape_sequence{2, c, escape_error::none}; };
-  switch (text[1]) {
-    case 'n': return simple('\n');
-    case 'r': return simple('\r');
-    case 't': return simple('\t');
-    case '"': return simple('"');
-    case '\\': return simple('\\');
-    case 'u':
-    case 'U': break;
-    default: {
-      std::size_t past = 1;
-      (void)decode_utf8(text, past);
-      return {past, 0, escape_error::unknown};
-    }
-  }
-  const std::size_t digits = text[1] == 'u' ? 4 : 8;
-  std::uint32_t value = 0;
-  std::size_t at = 2;
-  for (; at < text.size() && at < digits + 2; ++at) {
-    const int digit = hcl::detail::hexadecimal_digit(text[at]);
-    if (digit < 0) break;
-    value = value * 16 + static_cast<std::uint32_t>(digit);
-  }
-  if (at != digits + 2) return {at, 0, escape_error::short_digits};
-  if (value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
-    return {at, value, escape_error::no_character};
-  return {at, value, escape_error::none};
-}
-
-template <typename Fault>
-[[nodiscard]] std::string_view decode_escapes(std::string_view text, hcl::detail::arena& nodes, bool& ascii,
-                                              Fault error) {
-  char* const begin = static_cast<char*>(nodes.allocate(text.size() + 1));
-  char* to = begin;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    if (text[at] != '\\' || at + 1 == text.size()) {
-      *to++ = text[at++];
-      continue;
-    }
-    const escape_sequence found = read_escape(text.substr(at));
-    if (found.error != escape_error::none) {
-      error(at, found);
-      ++at;
-      continue;
-    }
-    at += found.length;
-    if (found.character < 0x80) {
-      *to++ = static_cast<char>(found.character);
-    } else {
-      ascii = false;
-      std::string encoded;
-      append_utf8(encoded, found.character);
-      std::memcpy(to, encoded.data(), encoded.size());
-      to += encoded.size();
-    }
-  }
-  return {begin, static_cast<std::size_t>(to - begin)};
-}
-
-namespace detail {
-
-[[nodiscard]] inline bool is_json_number(std::string_view s) {
-  std::size_t at = 0;
-  const auto digits = [&] {
-    const std::size_t begin = at;
-    while (at < s.size() && hcl::detail::is_digit(s[at]))
-      ++at;
-    return at - begin;
-  };
-  const auto take = [&](char c) { return at < s.size() && s[at] == c && ++at != 0; };
-  static_cast<void>(take('-'));
-  const bool zero = at < s.size() && s[at] == '0';
-  const std::size_t whole = digits();
-  if (whole == 0 || (zero && whole > 1)) return false;
-  if (take('.') && digits() == 0) return false;
-  if (take('e') || take('E')) {
-    if (!take('-')) static_cast<void>(take('+'));
-    if (digits() == 0) return false;
-  }
-  return at == s.size();
-}
-
-[[nodiscard]] inline bool has_long_exponent(std::string_view s) {
-  std::size_t e = s.find_first_of("eE");
-  if (e == s.npos) return false;
-  if (s[e + 1] == '-' || s[e + 1] == '+') ++e;
-  return s.size() - e - 1 > (s.size() < 1'000'000 ? 8 : 5);
-}
-
-struct escape_error {
-  std::size_t offset, length;
-  std::string_view why;
-};
-
-[[nodiscard]] inline std::optional<std::uint32_t> four_digits(std::string_view s, std::size_t at) {
-  if (at + 4 > s.size()) return std::nullopt;
-  std::uint32_t n = 0;
-  for (const char c : s.substr(at, 4)) {
-    const int digit = hcl::detail::hexadecimal_digit(c);
-    if (digit < 0) return std::nullopt;
-    n = n * 16 + static_cast<std::uint32_t>(digit);
-  }
-  return n;
-}
-
-inline void append_repaired(std::string& out, std::string_view s) {
-  for (std::size_t at = 0; at < s.size();)
-    append_utf8(out, decode_utf8(s, at));
-}
-
-[[nodiscard]] inline std::optional<char32_t> decode_surrogates(std::string_view s, std::size_t& at,
-                                                               char32_t first) {
-  if (first < 0xD800 || first >= 0xE000) return first;
-  const std::optional<std::uint32_t> second =
-      s.substr(at, 2) == "\\u" ? four_digits(s, at + 2) : std::nullopt;
-  if (first >= 0xDC00 || !second || *second < 0xDC00 || *second >= 0xE000) return std::nullopt;
-  at += 6;
-  return 0x10000 + ((first - 0xD800) << 10) + (*second - 0xDC00);
-}
-
-[[nodiscard]] inline std::optional<escape_error> decode_json_string(std::string_view s, std::string& out,
-                                                                    json_unicode unicode) {
-  for (std::size_t at = 0; at < s.size();) {
-    const std::size_t backslash = (std::min)(s.find('\\', at), s.size());
-    if (unicode == json_unicode::reject)
-      out += s.substr(at, backslash - at);
-    else
-      append_repaired(out, s.substr(at, backslash - at));
-    if (backslash == s.size()) break;
-    at = backslash + 2;
-    switch (s[backslash + 1]) {
-      case '"': out += '"'; break;
-      case '\\': out += '\\'; break;
-      case '/': out += '/'; break;
-      case 'b': out += '\b'; break;
-      case 'f': out += '\f'; break;
-      case 'n': out += '\n'; break;
-      case 'r': out += '\r'; break;
-      case 't': out += '\t'; break;
-      case 'u': {
-        const std::optional<std::uint32_t> first = four_digits(s, at);
-        if (!first)
-          return escape_error{backslash, (std::min<std::size_t>)(6, s.size() - backslash),
-                              "four hexadecimal digits must follow \\u"};
-        at += 4;
-        const std::optional<char32_t> c = decode_surrogates(s, at, *first);
-        if (!c && unicode == json_unicode::reject)
-          return escape_error{backslash, 6,
-                              "half a surrogate pair is not a character; the other half must be next to it"};
-        append_utf8(out, c.value_or(0xFFFD));
-        break;
-      }
-      default:
-        return escape_error{
-            backslash, 2,
-            "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
-    }
-  }
-  return std::nullopt;
-}
-
-}  // namespace detail
-
-}  // namespace hcl::inline v1_0::parser
-// --- end hcl/parser/scalars.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_MISMATCH_HPP)
 #define HCL_SINGLE_VALUE_IMPL_MISMATCH_HPP
 // --- begin hcl/value/impl/mismatch.hpp
@@ -22123,7 +21762,6 @@ inline void append_repaired(std::string& out, std::string_view s) {
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <memory>
 #include <set>
@@ -23077,7 +22715,7 @@ namespace hcl::inline v1_0::detail {
   return with_article(friendly_constraint_name(want)) + " is required";
 }
 [[nodiscard]] inline std::string required_text(const type& have, const type& want) {
-  return with_article(friendly_name(want)) + " is required, but this is " + with_article(friendly_name(have));
+  return required_text(want) + ", but this is " + with_article(friendly_name(have));
 }
 
 [[nodiscard]] inline std::string missing_attributes_text(const std::vector<std::string>& names,
@@ -23132,7 +22770,7 @@ template <typename WantedAt>
 [[nodiscard]] inline std::string element_mismatch(const type& have, const type& want,
                                                   const conversion_rules& rules, unsigned depth) {
   const type& wanted = want.element();
-  if ((want.kind() == type_kind::map) != (have.kind() == type_kind::object)) return required_text(want);
+  if ((want.kind() == type_kind::map) != (have.kind() == type_kind::object)) return required_text(have, want);
   if (wanted.is_dynamic()) {
     return "all elements of the " + std::string(keyword(want.kind())) + " must have the same type";
   }
@@ -23147,7 +22785,7 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
     return object_mismatch(have, want, rules, depth);
   if (have.is_structural() && want.is_collection()) return element_mismatch(have, want, rules, depth);
   if (have.is_collection() && want.is_collection()) {
-    if ((have.kind() == type_kind::map) != (want.kind() == type_kind::map)) return required_text(want);
+    if ((have.kind() == type_kind::map) != (want.kind() == type_kind::map)) return required_text(have, want);
     return "wrong type of " + std::string(keyword(want.kind())) +
            " elements: " + mismatch_text(have.element(), want.element(), rules, depth + 1);
   }
@@ -23201,6 +22839,801 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/value/impl/mismatch.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline value tuple_of(syntax::node_list nodes, eval_context& ctx) {
+  std::vector<value> elements;
+  elements.reserve(nodes.size());
+  for (const syntax::node* element : nodes)
+    elements.push_back(evaluate(*element, ctx));
+  return value::tuple(std::move(elements));
+}
+[[nodiscard]] inline value evaluate_tuple(const syntax::tuple_expr& e, eval_context& ctx) {
+  return spend_container(ctx, e.elements.size(), e.range) ? tuple_of(e.elements, ctx) : value::unknown();
+}
+
+[[nodiscard]] inline value evaluate_key(const syntax::node& key, bool forced, eval_context& ctx) {
+  if (!forced) {
+    if (const std::string_view word = keyword_text(key); !word.empty()) return value(word);
+    if (key.kind == syntax::node_kind::scope_traversal) {
+      report(ctx, {.code = codes::ambiguous_attribute_key,
+                   .summary = "Ambiguous attribute key",
+                   .detail = "A key with dots or brackets could be a reference or a string. Write it in "
+                             "parentheses if it is a reference, or in quotes if it is the name itself.",
+                   .subject = key.range});
+      return value::unknown();
+    }
+  }
+  return evaluate(key, ctx);
+}
+
+class object_build {
+ public:
+  object_build(const syntax::object_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {
+    members_.reserve(e.items.size());
+  }
+
+  void fail() noexcept { known_ = false; }
+
+  HCL_NOINLINE void add(const syntax::object_item& item, value key, value content) {
+    if (key.is_null()) {
+      report_key(item, item.value->range, "The key of this item is null, but a key must be a string.",
+                 codes::null_object_key, "Null value as key");
+      return;
+    }
+    take_marks(key, marks_);
+    std::string why;
+    if (!coerce_primitive(ctx_, key, type_kind::string, item.key->range, why)) {
+      report_key(item, item.key->range, "This value cannot be a key: " + as_sentence(why),
+                 codes::invalid_object_key, "Incorrect key type");
+      return;
+    }
+    if (!key.is_known() || !spend_key(ctx_, key.as_string().size(), item.key->range)) return fail();
+    if (ctx_.options->object_keys == duplicate_keys::last_wins_with_warning)
+      watch_repetition(key.as_string(), item.key->range);
+    members_.push_back({std::string(key.as_string()), std::move(content)});
+  }
+
+  [[nodiscard]] value finish() && {
+    if (!known_) return value::unknown().with_marks(marks_);
+    return value::object(std::move(members_)).with_marks(marks_);
+  }
+
+ private:
+  HCL_COLD HCL_NOINLINE void report_key(const syntax::object_item& item, byte_span subject,
+                                        std::string detail, std::string_view code, std::string_view summary) {
+    known_ = false;
+    report(ctx_, {.code = code,
+                  .summary = summary,
+                  .detail = std::move(detail),
+                  .subject = subject,
+                  .context = e_.range,
+                  .about = item.key});
+  }
+  HCL_NOINLINE void watch_repetition(std::string_view key, byte_span where) {
+    if (const byte_span* first = seen_.find(key)) {
+      ctx_.diags.add({.severity = severity::warning,
+                      .code = codes::duplicate_object_key,
+                      .summary = "Duplicate key in object",
+                      .detail = (marks_.empty() ? "The key \"" + std::string(beginning_of(key)) + '"'
+                                                : std::string("This key")) +
+                                " appears again here. Only the last item with it counts.",
+                      .subject = range_of(ctx_, where),
+                      .context = range_of(ctx_, e_.range),
+                      .notes = {{"First given here", range_of(ctx_, *first)}}});
+    } else {
+      seen_.set(std::string(key), where);
+    }
+  }
+
+  const syntax::object_expr& e_;
+  eval_context& ctx_;
+  std::vector<member> members_{};
+  mark_set marks_{};
+  name_table<byte_span> seen_{};
+  bool known_ = true;
+};
+
+[[nodiscard]] inline value evaluate_object(const syntax::object_expr& e, eval_context& ctx) {
+  if (!spend_container(ctx, e.items.size(), e.range)) return value::unknown();
+  object_build object(e, ctx);
+  for (const syntax::object_item& item : e.items) {
+    const diagnostics_checkpoint before = ctx.diags.here();
+    value key = evaluate_key(*item.key, item.form() == syntax::object_item::key_form::forced, ctx);
+    const bool failed = ctx.diags.errors_since(before);
+    value content = evaluate(*item.value, ctx);
+    if (failed) {
+      object.fail();
+    } else {
+      object.add(item, std::move(key), std::move(content));
+    }
+  }
+  return std::move(object).finish();
+}
+
+HCL_COLD HCL_NOINLINE inline void report_for(eval_context& ctx, const syntax::for_expr& e,
+                                             const syntax::node& where, std::string_view code,
+                                             std::string_view summary, std::string detail,
+                                             quoting quotes = quoting::values) {
+  report(ctx, {.code = code,
+               .summary = summary,
+               .detail = std::move(detail),
+               .subject = where.range,
+               .context = e.range,
+               .about = &where,
+               .quotes = quotes});
+}
+
+[[nodiscard]] inline bool copies_keys(const value& collection) {
+  return collection.kind() == type_kind::map || collection.kind() == type_kind::object;
+}
+
+template <typename Visit>
+HCL_ALWAYS_INLINE inline void visit_elements(const value& collection, bool with_keys, Visit visit) {
+  value key;
+  if (copies_keys(collection)) {
+    for (const member& m : collection.members()) {
+      if (with_keys) key = value(std::string_view(m.name));
+      if (!visit(key, m.value)) return;
+    }
+    return;
+  }
+  std::size_t position = 0;
+  for (const value& element : collection.elements()) {
+    if (with_keys) key = collection.kind() == type_kind::set ? element : value(position++);
+    if (!visit(key, element)) return;
+  }
+}
+
+template <typename Visit>
+void visit_element_types(const type& collection, Visit visit) {
+  if (collection.is_collection()) {
+    const value element = value::unknown(collection.element());
+    const bool is_map = collection.kind() == type_kind::map;
+    const bool is_set = collection.kind() == type_kind::set;
+    visit(is_set ? element : value::unknown(is_map ? type::string() : type::number()), element);
+    return;
+  }
+  std::size_t position = 0;
+  for (const type& element : collection.elements())
+    if (!visit(value(position++), value::unknown(element))) return;
+  for (const object_attribute& attribute : collection.attributes())
+    if (!visit(value(std::string_view(attribute.name)), value::unknown(attribute.type))) return;
+}
+
+class for_run {
+ public:
+  for_run(const syntax::for_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {}
+
+  [[nodiscard]] value evaluate() {
+    value collection = v1_0::evaluate(*e_.collection, ctx_);
+    if (collection.is_null()) {
+      report_for(ctx_, e_, *e_.collection, codes::null_iteration, "Iteration over null value",
+                 "The collection to iterate over is null.", quoting::nothing);
+      return value::unknown();
+    }
+    if (collection.kind() == type_kind::dynamic) return value::unknown().with_marks(collection.marks());
+    take_marks(collection, marks_);
+    if (!collection.type().is_collection() && !collection.type().is_structural()) {
+      report_for(ctx_, e_, *e_.collection, codes::not_iterable, "Iteration over non-iterable value",
+                 "The collection to iterate over " + must_be("a list, set, map, tuple or object",
+                                                             with_article(friendly_name(collection.type()))));
+      return value::unknown();
+    }
+    if (e_.condition && !is_never_wrong(*e_.condition) && !try_condition()) return value::unknown();
+    if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
+    const redaction_scope quiet(ctx_, !marks_.empty());
+    if (!collection.is_known()) return try_elements(collection);
+    return e_.kind == syntax::node_kind::for_object ? make_object(collection) : make_tuple(collection);
+  }
+
+ private:
+  [[nodiscard]] bool is_never_wrong(const syntax::node& condition) const noexcept {
+    if (condition.kind != syntax::node_kind::binary) return false;
+    const auto& comparison = syntax::as<syntax::binary_expr>(condition);
+    const auto is_harmless = [this](const syntax::node& operand) {
+      if (operand.kind == syntax::node_kind::string) return true;
+      if (operand.kind != syntax::node_kind::scope_traversal) return false;
+      const auto& reference = syntax::as<syntax::scope_traversal>(operand);
+      return reference.steps.empty() && (reference.root == e_.value_name || reference.root == e_.key_name);
+    };
+    return is_equality(comparison.op) && is_harmless(*comparison.left) && is_harmless(*comparison.right);
+  }
+  [[nodiscard]] bool try_condition() {
+    const value unknown = value::unknown();
+    const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
+    const bound in_loop(ctx_.loops, frame);
+    const diagnostics_checkpoint before = ctx_.diags.here();
+    value condition = v1_0::evaluate(*e_.condition, ctx_);
+    if (condition.is_null()) {
+      report_null_condition();
+      return false;
+    }
+    const mark_set marks = condition.marks();
+    std::string why;
+    if (!coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)) {
+      report_bad_condition(why);
+      return false;
+    }
+    if (ctx_.diags.errors_since(before)) return false;
+    condition_marks_ = marks;
+    return true;
+  }
+  void report_null_condition() {
+    report_for(ctx_, e_, *e_.condition, codes::invalid_for_condition, "Condition is null",
+               "The condition after \"if\" must be true or false for each element, but it is null.");
+  }
+  void report_bad_condition(const std::string& why) {
+    report_for(ctx_, e_, *e_.condition, codes::invalid_for_condition, "Invalid condition in for expression",
+               "The condition after \"if\" must be true or false: " + as_sentence(why));
+  }
+
+  [[nodiscard]] HCL_NOINLINE value try_elements(const value& collection) {
+    const mark_set marks = marks_ | condition_marks_;
+    if (collection.type().is_structural() || collection.refinements().max_length != 0) {
+      iterate_over(
+          false, [&](bool, auto visit) { visit_element_types(collection.type(), visit); },
+          [this] {
+            value key;
+            if (e_.kind == syntax::node_kind::for_object) (void)make_key(key);
+            (void)v1_0::evaluate(*e_.value, ctx_);
+          });
+    }
+    return value::unknown().with_marks(marks);
+  }
+
+  [[nodiscard]] bool included() {
+    if (!e_.condition) return true;
+    value condition = v1_0::evaluate(*e_.condition, ctx_);
+    if (condition.is_null()) {
+      if (!failed_) report_null_condition();
+      return fail();
+    }
+    take_marks(condition, marks_);
+    std::string why;
+    const bool is_bool = condition.is_known()
+                             ? coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)
+                             : unknown_may_become(ctx_, condition, type_kind::boolean, why);
+    if (!is_bool) {
+      if (!failed_) report_bad_condition(why);
+      return fail();
+    }
+    if (!condition.is_known()) return known_ = false;
+    return condition.as_bool();
+  }
+  bool fail() noexcept {
+    failed_ = true;
+    return known_ = false;
+  }
+
+  template <typename Body>
+  HCL_ALWAYS_INLINE void iterate(const value& collection, Body body) {
+    iterate_over(
+        copies_keys(collection),
+        [&](bool with_keys, auto visit) { visit_elements(collection, with_keys, visit); }, body);
+  }
+  template <typename Elements, typename Body>
+  HCL_ALWAYS_INLINE void iterate_over(bool keys_are_copied, Elements visit_all, Body body) {
+    loop_frame frame{ctx_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
+    const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
+    if (!with_keys) frame.key_name = {};
+    const bound in_loop(ctx_.loops, frame);
+    const diagnostics_checkpoint start = ctx_.diags.here();
+    const loop_report_scope in_this(ctx_);
+    const bool is_copied = with_keys && keys_are_copied;
+    visit_all(with_keys, [&](const value& key, const value& element) {
+      const diagnostics_checkpoint before = ctx_.diags.here();
+      frame.key = &key;
+      frame.current = &element;
+      if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
+      if (!spend(ctx_, step_limit, 1, e_.range)) return false;
+      if (included()) body();
+      if (!ctx_.diags.unchanged_since(before)) [[unlikely]]
+        forget_repetitions(ctx_, start, before);
+      return !ctx_.work.exhausted;
+    });
+  }
+
+  [[nodiscard]] value make_tuple(const value& collection) {
+    constexpr std::size_t max_unused = 16;  // where a condition leaves out elements
+    std::vector<value> elements;
+    elements.reserve(e_.condition ? (std::min)(collection.size(), max_unused) : collection.size());
+    iterate(collection, [&] {
+      value element = v1_0::evaluate(*e_.value, ctx_);
+      if (spend(ctx_, element_limit, 1, e_.range)) elements.push_back(std::move(element));
+    });
+    if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
+    return value::tuple(std::move(elements)).with_marks(marks_);
+  }
+
+  [[nodiscard]] bool make_key(value& key) {
+    key = v1_0::evaluate(*e_.key, ctx_);
+    if (key.is_null()) {
+      if (!failed_) report_bad_key("it is null.");
+      return fail();
+    }
+    take_marks(key, marks_);
+    std::string why;
+    const bool is_text = key.is_known() ? coerce_primitive(ctx_, key, type_kind::string, e_.key->range, why)
+                                        : unknown_may_become(ctx_, key, type_kind::string, why);
+    if (!is_text) {
+      if (!failed_) report_bad_key(as_sentence(why));
+      return fail();
+    }
+    if (!key.is_known()) return known_ = false;
+    return spend_key(ctx_, key.as_string().size(), e_.key->range);
+  }
+  void report_bad_key(const std::string& why) {
+    report_for(ctx_, e_, *e_.key, codes::invalid_for_key, "Invalid object key",
+               "The key of each element must be a string: " + why);
+  }
+
+  void report_duplicate_key(std::string_view name) {
+    report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
+               (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
+                               : std::string("Two elements have the same key")) +
+                   ". Write \"...\" after the value to collect all values of a key in a tuple.");
+  }
+
+  using group = std::vector<value>;
+  static void put(value& there, value&& element) { there = std::move(element); }
+  static void put(group& there, value&& element) { there.push_back(std::move(element)); }
+  static value finished(value&& single) noexcept { return std::move(single); }
+  static value finished(group&& all) { return value::tuple(std::move(all)); }
+
+  template <typename Thing>
+  [[nodiscard]] std::vector<member> make_members(const value& collection) {
+    name_table<Thing> found;
+    if (!e_.grouped && !e_.condition) found.reserve(collection.size());
+    iterate(collection, [&] {
+      value key;
+      if (!make_key(key)) return;
+      value element = v1_0::evaluate(*e_.value, ctx_);
+      if (!spend(ctx_, element_limit, 2, e_.range)) return;
+      const auto [there, is_new] = found.find_or_add(key.as_string());
+      if (is_new || e_.grouped)
+        put(*there, std::move(element));
+      else
+        report_duplicate_key(key.as_string());
+    });
+    std::vector<member> members;
+    if (!known_ || ctx_.work.exhausted) return members;
+    members.reserve(found.size());
+    for (auto& [name, thing] : std::move(found).take())
+      members.push_back({std::move(name), finished(std::move(thing))});
+    return members;
+  }
+
+  [[nodiscard]] value make_object(const value& collection) {
+    std::vector<member> members =
+        e_.grouped ? make_members<group>(collection) : make_members<value>(collection);
+    if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
+    return value::object(std::move(members)).with_marks(marks_);
+  }
+
+  const syntax::for_expr& e_;
+  eval_context& ctx_;
+  mark_set marks_{};
+  mark_set condition_marks_{};
+  bool known_ = true;
+  bool failed_ = false;
+};
+
+HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& ctx) {
+  return for_run(e, ctx).evaluate();
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/eval/impl/constructors.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_PARSER_HPP)
+#define HCL_SINGLE_PARSER_PARSER_HPP
+// --- begin hcl/parser/parser.hpp
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_SYNTAX_ERROR_LIST_HPP)
+#define HCL_SINGLE_PARSER_SYNTAX_ERROR_LIST_HPP
+// --- begin hcl/parser/syntax_error_list.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::parser {
+
+struct text_anchor {
+  std::uint32_t text;
+  std::uint32_t source;
+};
+
+struct decoded_text {
+  std::string_view text;
+  hcl::detail::view<const text_anchor> anchors;
+};
+
+[[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
+                                                              std::uint32_t offset) noexcept {
+  if (anchors.empty()) return offset;
+  const text_anchor* const past =
+      std::upper_bound(anchors.begin(), anchors.end(), offset,
+                       [](std::uint32_t at, const text_anchor& a) { return at < a.text; });
+  if (past == anchors.begin()) return anchors.front().source;
+  const text_anchor& from = past[-1];
+  const std::uint32_t there = from.source + (offset - from.text);
+  return past == anchors.end() ? there : (std::min)(there, past->source);
+}
+
+struct syntax_error_change {
+  byte_span where;
+  std::string text;
+};
+
+struct syntax_error {
+  std::string_view code{};
+  std::string_view summary{};
+  std::string detail{};
+  byte_span subject{};
+  byte_span context{};
+  std::string_view note{};  // said of note_span
+  byte_span note_span{};
+  std::string_view suggestion{};  // to be written in place of the subject
+  std::optional<syntax_error_change> change{};
+  quoting quotes = quoting::nothing;
+  std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
+  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
+  std::uint32_t item_end = 0;
+  bool wants_quotes = false;        // it says to write what is there as a string
+  std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
+};
+
+class syntax_error_list {
+ public:
+  syntax_error_list(source_ptr source, const diagnostics& target)
+      : source_(std::move(source)),
+        storage_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
+
+  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
+  [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
+  [[nodiscard]] bool malformed() const noexcept { return malformed_; }
+  bool add(syntax_error one) {
+    malformed_ = malformed_ || one.code != codes::duplicate_attribute;
+    if (full()) return false;
+    one.blocks = blocks_;
+    found_.push_back(std::move(one));
+    return true;
+  }
+  void enter_block(byte_span header) { blocks_.push_back(header); }
+  void leave_block() noexcept { blocks_.pop_back(); }
+  [[nodiscard]] std::vector<syntax_error>& found() noexcept { return found_; }
+  void set_uncertain() const noexcept { source_->set_malformed(0); }
+
+  void hand_over(syntax_error one, diagnostics& target) const {
+    diagnostic d;
+    d.code = one.code;
+    d.summary = std::string(one.summary);
+    d.detail = std::move(one.detail);
+    d.subject = {source_, one.subject};
+    if (!one.context.empty()) d.context = {source_, one.context};
+    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
+    if (!one.suggestion.empty())
+      d.fix = fix_it{d.subject, std::string(one.suggestion)};
+    else if (one.change)
+      d.fix = fix_it{{source_, one.change->where}, std::move(one.change->text), false, true};
+    d.quotes = one.quotes;
+    for (const byte_span header : one.blocks)
+      d.inside.append(d.inside.empty() ? "" : hcl::detail::within).append(range(source_, header).text());
+    if (one.code != codes::duplicate_attribute) source_->set_malformed(one.subject.begin);
+    target.add(std::move(d));
+  }
+
+ private:
+  source_ptr source_;
+  std::size_t storage_;
+  bool malformed_ = false;
+  std::vector<syntax_error> found_;
+  std::vector<byte_span> blocks_{};
+};
+
+}  // namespace hcl::inline v1_0::parser
+// --- end hcl/parser/syntax_error_list.hpp
+#endif
+
+namespace hcl::inline v1_0::parser {
+
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, bool all = false);
+[[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
+                                     const limits& bounds, syntax::body_item& item);
+[[nodiscard]] const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                                              const limits& bounds);
+[[nodiscard]] const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                                           const limits& bounds, const syntax::node*& value);
+void find_headings_later(const source& text);
+[[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
+                                              const model_options& model = hcl::detail::default_options);
+[[nodiscard]] syntax::document_ptr parse_expression(
+    source_ptr text, diagnostics& diags, const limits& bounds = {},
+    const model_options& model = hcl::detail::default_options);
+[[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
+                                                  const limits& bounds = {},
+                                                  const model_options& model = hcl::detail::default_options);
+[[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats = false,
+                                                   const limits& bounds = {});
+[[nodiscard]] syntax::document_ptr parse_json(
+    source_ptr text, diagnostics& diags, const limits& bounds = {},
+    const hcl::detail::json_functions* functions = &hcl::detail::json_calls::functions(),
+    json_unicode unicode = json_unicode::reject, bool skip_schema = false,
+    const model_options& model = hcl::detail::default_options);
+[[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
+                                                   const limits& bounds = {},
+                                                   const model_options& model = hcl::detail::default_options,
+                                                   bool skip_schema = false);
+
+[[nodiscard]] const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                      decoded_text text, diagnostics& diags,
+                                                      const limits& bounds = {});
+[[nodiscard]] const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                        decoded_text text, diagnostics& diags,
+                                                        const limits& bounds = {});
+[[nodiscard]] const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                       decoded_text text, diagnostics& diags,
+                                                       bool splats = false, const limits& bounds = {});
+
+[[nodiscard]] inline bool may_end_heredoc(std::string_view text) {
+  std::string_view name = text.substr(text.rfind('\n') + 1);
+  const std::size_t first = name.find_first_not_of(" \t\r"), last = name.find_last_not_of(" \t\r");
+  if (first == name.npos) return false;
+  name = name.substr(first, last - first + 1);
+  return text.find(std::string("<<").append(name)) != text.npos ||
+         text.find(std::string("<<-").append(name)) != text.npos;
+}
+
+[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, const model_options& model,
+                                            position start = {}) {
+  if (model.heredocs == heredoc_end::line_or_file && may_end_heredoc(text)) text += '\n';
+  return source::make(std::move(text), std::move(name), start);
+}
+
+inline void check_mark(const source_ptr& text, diagnostics& diags, const model_options& model) {
+  using hcl::detail::byte_order_mark;
+  if (model.marks == byte_order_marks::skip || !text->text().starts_with(byte_order_mark)) return;
+  const range mark(text, {0, static_cast<std::uint32_t>(byte_order_mark.size())});
+  diags.add({.code = codes::byte_order_mark,
+             .summary = "Byte order mark",
+             .detail = "A text must not begin with a byte order mark. Remove it.",
+             .subject = mark,
+             .fix = fix_it{.where = mark, .is_certain = true, .is_described = true},
+             .quotes = quoting::nothing});
+}
+
+}  // namespace hcl::inline v1_0::parser
+// --- end hcl/parser/parser.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_SCALARS_HPP)
+#define HCL_SINGLE_PARSER_SCALARS_HPP
+// --- begin hcl/parser/scalars.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v1_0::parser {
+namespace detail {
+
+[[nodiscard]] inline std::string_view wide_encoding(std::string_view text) noexcept {
+  using namespace std::string_view_literals;
+  if (text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
+  if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv)) return "UTF-16";
+  if (text.size() < 4) return {};
+  const auto is_plain = [&](std::size_t at) { return text[at] > 0; };  // ASCII
+  if (is_plain(0) && text.substr(1, 3) == "\0\0\0"sv) return "UTF-32";
+  if (text.substr(0, 3) == "\0\0\0"sv && is_plain(3)) return "UTF-32";
+  const bool little = is_plain(0) && text[1] == 0 && is_plain(2) && text[3] == 0;
+  const bool big = text[0] == 0 && is_plain(1) && text[2] == 0 && is_plain(3);
+  return little || big ? "UTF-16" : std::string_view();
+}
+
+[[nodiscard]] inline syntax_error find_wide_encoding(std::string_view text) {
+  const std::string_view name = wide_encoding(text);
+  if (name.empty()) return {};
+  return {.code = codes::invalid_utf8,
+          .summary = "Text is not UTF-8",
+          .detail = "This text is in " + std::string(name) + ". Save it as UTF-8.",
+          .subject = {0, 1}};
+}
+
+}  // namespace detail
+
+enum class escape_error : unsigned char { none, unknown, short_digits, no_character };
+
+struct escape_sequence {
+  std::size_t length;
+  char32_t character;  // the character it encodes, if it is valid
+  escape_error error;
+};
+
+[[nodiscard]] inline escape_sequence read_escape(std::string_view text) noexcept {
+  const auto simple = [](char32_t c) { return escape_sequence{2, c, escape_error::none}; };
+  switch (text[1]) {
+    case 'n': return simple('\n');
+    case 'r': return simple('\r');
+    case 't': return simple('\t');
+    case '"': return simple('"');
+    case '\\': return simple('\\');
+    case 'u':
+    case 'U': break;
+    default: {
+      std::size_t past = 1;
+      (void)decode_utf8(text, past);
+      return {past, 0, escape_error::unknown};
+    }
+  }
+  const std::size_t digits = text[1] == 'u' ? 4 : 8;
+  std::uint32_t value = 0;
+  std::size_t at = 2;
+  for (; at < text.size() && at < digits + 2; ++at) {
+    const int digit = hcl::detail::hexadecimal_digit(text[at]);
+    if (digit < 0) break;
+    value = value * 16 + static_cast<std::uint32_t>(digit);
+  }
+  if (at != digits + 2) return {at, 0, escape_error::short_digits};
+  if (value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
+    return {at, value, escape_error::no_character};
+  return {at, value, escape_error::none};
+}
+
+template <typename Fault>
+[[nodiscard]] std::string_view decode_escapes(std::string_view text, hcl::detail::arena& nodes, bool& ascii,
+                                              Fault error) {
+  char* const begin = static_cast<char*>(nodes.allocate(text.size() + 1));
+  char* to = begin;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (text[at] != '\\' || at + 1 == text.size()) {
+      *to++ = text[at++];
+      continue;
+    }
+    const escape_sequence found = read_escape(text.substr(at));
+    if (found.error != escape_error::none) {
+      error(at, found);
+      ++at;
+      continue;
+    }
+    at += found.length;
+    if (found.character < 0x80) {
+      *to++ = static_cast<char>(found.character);
+    } else {
+      ascii = false;
+      std::string encoded;
+      append_utf8(encoded, found.character);
+      std::memcpy(to, encoded.data(), encoded.size());
+      to += encoded.size();
+    }
+  }
+  return {begin, static_cast<std::size_t>(to - begin)};
+}
+
+namespace detail {
+
+[[nodiscard]] inline bool is_json_number(std::string_view s) {
+  std::size_t at = 0;
+  const auto digits = [&] {
+    const std::size_t begin = at;
+    while (at < s.size() && hcl::detail::is_digit(s[at]))
+      ++at;
+    return at - begin;
+  };
+  const auto take = [&](char c) { return at < s.size() && s[at] == c && ++at != 0; };
+  static_cast<void>(take('-'));
+  const bool zero = at < s.size() && s[at] == '0';
+  const std::size_t whole = digits();
+  if (whole == 0 || (zero && whole > 1)) return false;
+  if (take('.') && digits() == 0) return false;
+  if (take('e') || take('E')) {
+    if (!take('-')) static_cast<void>(take('+'));
+    if (digits() == 0) return false;
+  }
+  return at == s.size();
+}
+
+[[nodiscard]] inline bool has_long_exponent(std::string_view s) {
+  std::size_t e = s.find_first_of("eE");
+  if (e == s.npos) return false;
+  if (s[e + 1] == '-' || s[e + 1] == '+') ++e;
+  return s.size() - e - 1 > (s.size() < 1'000'000 ? 8 : 5);
+}
+
+struct escape_error {
+  std::size_t offset, length;
+  std::string_view why;
+};
+
+[[nodiscard]] inline std::optional<std::uint32_t> four_digits(std::string_view s, std::size_t at) {
+  if (at + 4 > s.size()) return std::nullopt;
+  std::uint32_t n = 0;
+  for (const char c : s.substr(at, 4)) {
+    const int digit = hcl::detail::hexadecimal_digit(c);
+    if (digit < 0) return std::nullopt;
+    n = n * 16 + static_cast<std::uint32_t>(digit);
+  }
+  return n;
+}
+
+inline void append_repaired(std::string& out, std::string_view s) {
+  for (std::size_t at = 0; at < s.size();)
+    append_utf8(out, decode_utf8(s, at));
+}
+
+[[nodiscard]] inline std::optional<char32_t> decode_surrogates(std::string_view s, std::size_t& at,
+                                                               char32_t first) {
+  if (first < 0xD800 || first >= 0xE000) return first;
+  const std::optional<std::uint32_t> second =
+      s.substr(at, 2) == "\\u" ? four_digits(s, at + 2) : std::nullopt;
+  if (first >= 0xDC00 || !second || *second < 0xDC00 || *second >= 0xE000) return std::nullopt;
+  at += 6;
+  return 0x10000 + ((first - 0xD800) << 10) + (*second - 0xDC00);
+}
+
+[[nodiscard]] inline std::optional<escape_error> decode_json_string(std::string_view s, std::string& out,
+                                                                    json_unicode unicode) {
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t backslash = (std::min)(s.find('\\', at), s.size());
+    if (unicode == json_unicode::reject)
+      out += s.substr(at, backslash - at);
+    else
+      append_repaired(out, s.substr(at, backslash - at));
+    if (backslash == s.size()) break;
+    at = backslash + 2;
+    switch (s[backslash + 1]) {
+      case '"': out += '"'; break;
+      case '\\': out += '\\'; break;
+      case '/': out += '/'; break;
+      case 'b': out += '\b'; break;
+      case 'f': out += '\f'; break;
+      case 'n': out += '\n'; break;
+      case 'r': out += '\r'; break;
+      case 't': out += '\t'; break;
+      case 'u': {
+        const std::optional<std::uint32_t> first = four_digits(s, at);
+        if (!first)
+          return escape_error{backslash, (std::min<std::size_t>)(6, s.size() - backslash),
+                              "four hexadecimal digits must follow \\u"};
+        at += 4;
+        const std::optional<char32_t> c = decode_surrogates(s, at, *first);
+        if (!c && unicode == json_unicode::reject)
+          return escape_error{backslash, 6,
+                              "half a surrogate pair is not a character; the other half must be next to it"};
+        append_utf8(out, c.value_or(0xFFFD));
+        break;
+      }
+      default:
+        return escape_error{
+            backslash, 2,
+            "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace detail
+
+}  // namespace hcl::inline v1_0::parser
+// --- end hcl/parser/scalars.hpp
 #endif
 
 namespace hcl::inline v1_0::detail {
@@ -23290,14 +23723,6 @@ using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::d
   return evaluate(*document->expression, inner);
 }
 
-[[nodiscard]] inline value evaluate_json_array(const syntax::json_array& e, eval_context& ctx) {
-  std::vector<value> elements;
-  elements.reserve(e.elements.size());
-  for (const syntax::node* element : e.elements)
-    elements.push_back(evaluate(*element, ctx));
-  return value::tuple(std::move(elements));
-}
-
 class json_object_build {
  public:
   json_object_build(const syntax::json_object& e, eval_context& ctx) : ctx_(ctx) {
@@ -23305,22 +23730,15 @@ class json_object_build {
   }
 
   HCL_NOINLINE void add(const syntax::json_property& p, value key, value content) {
-    if (key.is_marked()) {
-      marks_ |= key.marks();
-      key = std::move(key).unmarked();
-    }
+    take_marks(key, marks_);
     std::string why;
     if (key.is_null()) return report_key(p, "it is null");
     if (!coerce_primitive(ctx_, key, type_kind::string, p.name->range, why)) return report_key(p, why);
-    if (!key.is_known()) {
+    if (!key.is_known() || !spend_key(ctx_, key.as_string().size(), p.name->range)) {
       known_ = false;
       return;
     }
     const std::string_view name = key.as_string();
-    if (!spend_key(ctx_, name.size(), p.name->range)) {
-      known_ = false;
-      return;
-    }
     if (const byte_span* first = seen_.find(name)) return report_repetition(p, name, *first);
     seen_.set(std::string(name), p.name->range);
     members_.push_back({std::string(name), std::move(content)});
@@ -23328,8 +23746,7 @@ class json_object_build {
 
   [[nodiscard]] value finish() && {
     if (!known_) return value::unknown();
-    value result = value::object(std::move(members_));
-    return marks_.empty() ? result : result.with_marks(marks_);
+    return value::object(std::move(members_)).with_marks(marks_);
   }
 
  private:
@@ -23372,7 +23789,7 @@ class json_object_build {
   if (e.kind == syntax::node_kind::json_string)
     return evaluate_json_string(syntax::as<syntax::json_string>(e), ctx);
   if (e.kind == syntax::node_kind::json_array)
-    return evaluate_json_array(syntax::as<syntax::json_array>(e), ctx);
+    return tuple_of(syntax::as<syntax::json_array>(e).elements, ctx);
   return evaluate_json_object(syntax::as<syntax::json_object>(e), ctx);
 }
 
@@ -23733,423 +24150,13 @@ HCL_DECL body overlay(std::vector<body> layers, new_blocks added) {
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EVAL_IMPL_CONSTRUCTORS_HPP)
-#define HCL_SINGLE_EVAL_IMPL_CONSTRUCTORS_HPP
-// --- begin hcl/eval/impl/constructors.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline value evaluate_tuple(const syntax::tuple_expr& e, eval_context& ctx) {
-  if (!spend_container(ctx, e.elements.size(), e.range)) return value::unknown();
-  std::vector<value> elements;
-  elements.reserve(e.elements.size());
-  for (const syntax::node* element : e.elements)
-    elements.push_back(evaluate(*element, ctx));
-  return value::tuple(std::move(elements));
-}
-
-[[nodiscard]] inline value evaluate_key(const syntax::node& key, bool forced, eval_context& ctx) {
-  if (!forced) {
-    if (const std::string_view word = keyword_text(key); !word.empty()) return value(word);
-    if (key.kind == syntax::node_kind::scope_traversal) {
-      report(ctx, {.code = codes::ambiguous_attribute_key,
-                   .summary = "Ambiguous attribute key",
-                   .detail = "A key with dots or brackets could be a reference or a string. Write it in "
-                             "parentheses if it is a reference, or in quotes if it is the name itself.",
-                   .subject = key.range});
-      return value::unknown();
-    }
-  }
-  return evaluate(key, ctx);
-}
-
-class object_build {
- public:
-  object_build(const syntax::object_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {
-    members_.reserve(e.items.size());
-  }
-
-  void fail() noexcept { known_ = false; }
-
-  HCL_NOINLINE void add(const syntax::object_item& item, value key, value content) {
-    if (key.is_null()) {
-      report_key(item, item.value->range, "The key of this item is null, but a key must be a string.",
-                 codes::null_object_key, "Null value as key");
-      return;
-    }
-    if (key.is_marked()) {
-      marks_ |= key.marks();
-      key = std::move(key).unmarked();
-    }
-    std::string why;
-    if (!coerce_primitive(ctx_, key, type_kind::string, item.key->range, why)) {
-      report_key(item, item.key->range, "This value cannot be a key: " + as_sentence(why),
-                 codes::invalid_object_key, "Incorrect key type");
-      return;
-    }
-    if (!key.is_known() || !spend_key(ctx_, key.as_string().size(), item.key->range)) return fail();
-    if (ctx_.options->object_keys == duplicate_keys::last_wins_with_warning)
-      watch_repetition(key.as_string(), item.key->range);
-    members_.push_back({std::string(key.as_string()), std::move(content)});
-  }
-
-  [[nodiscard]] value finish() && {
-    if (!known_) return value::unknown().with_marks(marks_);
-    value result = value::object(std::move(members_));
-    return marks_.empty() ? result : result.with_marks(marks_);
-  }
-
- private:
-  HCL_COLD HCL_NOINLINE void report_key(const syntax::object_item& item, byte_span subject,
-                                        std::string detail, std::string_view code, std::string_view summary) {
-    known_ = false;
-    report(ctx_, {.code = code,
-                  .summary = summary,
-                  .detail = std::move(detail),
-                  .subject = subject,
-                  .context = e_.range,
-                  .about = item.key});
-  }
-  HCL_NOINLINE void watch_repetition(std::string_view key, byte_span where) {
-    if (const byte_span* first = seen_.find(key)) {
-      ctx_.diags.add({.severity = severity::warning,
-                      .code = codes::duplicate_object_key,
-                      .summary = "Duplicate key in object",
-                      .detail = (marks_.empty() ? "The key \"" + std::string(beginning_of(key)) + '"'
-                                                : std::string("This key")) +
-                                " appears again here. Only the last item with it counts.",
-                      .subject = range_of(ctx_, where),
-                      .context = range_of(ctx_, e_.range),
-                      .notes = {{"First given here", range_of(ctx_, *first)}}});
-    } else {
-      seen_.set(std::string(key), where);
-    }
-  }
-
-  const syntax::object_expr& e_;
-  eval_context& ctx_;
-  std::vector<member> members_{};
-  mark_set marks_{};
-  name_table<byte_span> seen_{};
-  bool known_ = true;
-};
-
-[[nodiscard]] inline value evaluate_object(const syntax::object_expr& e, eval_context& ctx) {
-  if (!spend_container(ctx, e.items.size(), e.range)) return value::unknown();
-  object_build object(e, ctx);
-  for (const syntax::object_item& item : e.items) {
-    const diagnostics_checkpoint before = ctx.diags.here();
-    value key = evaluate_key(*item.key, item.form() == syntax::object_item::key_form::forced, ctx);
-    const bool failed = ctx.diags.errors_since(before);
-    value content = evaluate(*item.value, ctx);
-    if (failed) {
-      object.fail();
-    } else {
-      object.add(item, std::move(key), std::move(content));
-    }
-  }
-  return std::move(object).finish();
-}
-
-HCL_COLD HCL_NOINLINE inline void report_for(eval_context& ctx, const syntax::for_expr& e,
-                                             const syntax::node& where, std::string_view code,
-                                             std::string_view summary, std::string detail,
-                                             quoting quotes = quoting::values) {
-  report(ctx, {.code = code,
-               .summary = summary,
-               .detail = std::move(detail),
-               .subject = where.range,
-               .context = e.range,
-               .about = &where,
-               .quotes = quotes});
-}
-
-[[nodiscard]] inline bool copies_keys(const value& collection) {
-  return collection.kind() == type_kind::map || collection.kind() == type_kind::object;
-}
-
-template <typename Visit>
-HCL_ALWAYS_INLINE inline void visit_elements(const value& collection, bool with_keys, Visit visit) {
-  value key;
-  if (copies_keys(collection)) {
-    for (const member& m : collection.members()) {
-      if (with_keys) key = value(std::string_view(m.name));
-      if (!visit(key, m.value)) return;
-    }
-    return;
-  }
-  std::size_t position = 0;
-  for (const value& element : collection.elements()) {
-    if (with_keys) key = collection.kind() == type_kind::set ? element : value(position++);
-    if (!visit(key, element)) return;
-  }
-}
-
-template <typename Visit>
-void visit_element_types(const type& collection, Visit visit) {
-  if (collection.is_collection()) {
-    const value element = value::unknown(collection.element());
-    const bool is_map = collection.kind() == type_kind::map;
-    const bool is_set = collection.kind() == type_kind::set;
-    visit(is_set ? element : value::unknown(is_map ? type::string() : type::number()), element);
-    return;
-  }
-  std::size_t position = 0;
-  for (const type& element : collection.elements())
-    if (!visit(value(position++), value::unknown(element))) return;
-  for (const object_attribute& attribute : collection.attributes())
-    if (!visit(value(std::string_view(attribute.name)), value::unknown(attribute.type))) return;
-}
-
-class for_run {
- public:
-  for_run(const syntax::for_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {}
-
-  [[nodiscard]] value evaluate() {
-    value collection = v1_0::evaluate(*e_.collection, ctx_);
-    if (collection.is_null()) {
-      report_for(ctx_, e_, *e_.collection, codes::null_iteration, "Iteration over null value",
-                 "The collection to iterate over is null.", quoting::nothing);
-      return value::unknown();
-    }
-    if (collection.kind() == type_kind::dynamic) return value::unknown().with_marks(collection.marks());
-    if (collection.is_marked()) {
-      marks_ = collection.marks();
-      collection = std::move(collection).unmarked();
-    }
-    if (!collection.type().is_collection() && !collection.type().is_structural()) {
-      report_for(ctx_, e_, *e_.collection, codes::not_iterable, "Iteration over non-iterable value",
-                 "The collection to iterate over " + must_be("a list, set, map, tuple or object",
-                                                             with_article(friendly_name(collection.type()))));
-      return value::unknown();
-    }
-    if (e_.condition && !is_never_wrong(*e_.condition) && !try_condition()) return value::unknown();
-    if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
-    const redaction_scope quiet(ctx_, !marks_.empty());
-    if (!collection.is_known()) return try_elements(collection);
-    return e_.kind == syntax::node_kind::for_object ? make_object(collection) : make_tuple(collection);
-  }
-
- private:
-  [[nodiscard]] bool is_never_wrong(const syntax::node& condition) const noexcept {
-    if (condition.kind != syntax::node_kind::binary) return false;
-    const auto& comparison = syntax::as<syntax::binary_expr>(condition);
-    const auto is_harmless = [this](const syntax::node& operand) {
-      if (operand.kind == syntax::node_kind::string) return true;
-      if (operand.kind != syntax::node_kind::scope_traversal) return false;
-      const auto& reference = syntax::as<syntax::scope_traversal>(operand);
-      return reference.steps.empty() && (reference.root == e_.value_name || reference.root == e_.key_name);
-    };
-    return is_equality(comparison.op) && is_harmless(*comparison.left) && is_harmless(*comparison.right);
-  }
-  [[nodiscard]] bool try_condition() {
-    const value unknown = value::unknown();
-    const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
-    const bound in_loop(ctx_.loops, frame);
-    const diagnostics_checkpoint before = ctx_.diags.here();
-    value condition = v1_0::evaluate(*e_.condition, ctx_);
-    if (condition.is_null()) {
-      report_null_condition();
-      return false;
-    }
-    const mark_set marks = condition.marks();
-    std::string why;
-    if (!coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)) {
-      report_bad_condition(why);
-      return false;
-    }
-    if (ctx_.diags.errors_since(before)) return false;
-    condition_marks_ = marks;
-    return true;
-  }
-  void report_null_condition() {
-    report_for(ctx_, e_, *e_.condition, codes::invalid_for_condition, "Condition is null",
-               "The condition after \"if\" must be true or false for each element, but it is null.");
-  }
-  void report_bad_condition(const std::string& why) {
-    report_for(ctx_, e_, *e_.condition, codes::invalid_for_condition, "Invalid condition in for expression",
-               "The condition after \"if\" must be true or false: " + as_sentence(why));
-  }
-
-  [[nodiscard]] HCL_NOINLINE value try_elements(const value& collection) {
-    const mark_set marks = marks_ | condition_marks_;
-    if (collection.type().is_structural() || collection.refinements().max_length != 0) {
-      iterate_over(
-          false, [&](bool, auto visit) { visit_element_types(collection.type(), visit); },
-          [this] {
-            value key;
-            if (e_.kind == syntax::node_kind::for_object) (void)make_key(key);
-            (void)v1_0::evaluate(*e_.value, ctx_);
-          });
-    }
-    return value::unknown().with_marks(marks);
-  }
-
-  [[nodiscard]] bool included() {
-    if (!e_.condition) return true;
-    value condition = v1_0::evaluate(*e_.condition, ctx_);
-    if (condition.is_null()) {
-      if (!failed_) report_null_condition();
-      return fail();
-    }
-    if (condition.is_marked()) {
-      marks_ |= condition.marks();
-      condition = std::move(condition).unmarked();
-    }
-    std::string why;
-    const bool is_bool = condition.is_known()
-                             ? coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)
-                             : unknown_may_become(ctx_, condition, type_kind::boolean, why);
-    if (!is_bool) {
-      if (!failed_) report_bad_condition(why);
-      return fail();
-    }
-    if (!condition.is_known()) return known_ = false;
-    return condition.as_bool();
-  }
-  bool fail() noexcept {
-    failed_ = true;
-    return known_ = false;
-  }
-
-  template <typename Body>
-  HCL_ALWAYS_INLINE void iterate(const value& collection, Body body) {
-    iterate_over(
-        copies_keys(collection),
-        [&](bool with_keys, auto visit) { visit_elements(collection, with_keys, visit); }, body);
-  }
-  template <typename Elements, typename Body>
-  HCL_ALWAYS_INLINE void iterate_over(bool keys_are_copied, Elements visit_all, Body body) {
-    loop_frame frame{ctx_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
-    const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
-    if (!with_keys) frame.key_name = {};
-    const bound in_loop(ctx_.loops, frame);
-    const diagnostics_checkpoint start = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
-    const bool is_copied = with_keys && keys_are_copied;
-    visit_all(with_keys, [&](const value& key, const value& element) {
-      const diagnostics_checkpoint before = ctx_.diags.here();
-      frame.key = &key;
-      frame.current = &element;
-      if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
-      if (!spend(ctx_, step_limit, 1, e_.range)) return false;
-      if (included()) body();
-      if (!ctx_.diags.unchanged_since(before)) [[unlikely]]
-        forget_repetitions(ctx_, start, before);
-      return !ctx_.work.exhausted;
-    });
-  }
-
-  [[nodiscard]] value make_tuple(const value& collection) {
-    constexpr std::size_t max_unused = 16;  // where a condition leaves out elements
-    std::vector<value> elements;
-    elements.reserve(e_.condition ? (std::min)(collection.size(), max_unused) : collection.size());
-    iterate(collection, [&] {
-      value element = v1_0::evaluate(*e_.value, ctx_);
-      if (spend(ctx_, element_limit, 1, e_.range)) elements.push_back(std::move(element));
-    });
-    if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
-    value result = value::tuple(std::move(elements));
-    return marks_.empty() ? result : result.with_marks(marks_);
-  }
-
-  [[nodiscard]] bool make_key(value& key) {
-    key = v1_0::evaluate(*e_.key, ctx_);
-    if (key.is_null()) {
-      if (!failed_) report_bad_key("it is null.");
-      return fail();
-    }
-    if (key.is_marked()) {
-      marks_ |= key.marks();
-      key = std::move(key).unmarked();
-    }
-    std::string why;
-    const bool is_text = key.is_known() ? coerce_primitive(ctx_, key, type_kind::string, e_.key->range, why)
-                                        : unknown_may_become(ctx_, key, type_kind::string, why);
-    if (!is_text) {
-      if (!failed_) report_bad_key(as_sentence(why));
-      return fail();
-    }
-    if (!key.is_known()) return known_ = false;
-    return spend_key(ctx_, key.as_string().size(), e_.key->range);
-  }
-  void report_bad_key(const std::string& why) {
-    report_for(ctx_, e_, *e_.key, codes::invalid_for_key, "Invalid object key",
-               "The key of each element must be a string: " + why);
-  }
-
-  void report_duplicate_key(std::string_view name) {
-    report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
-               (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
-                               : std::string("Two elements have the same key")) +
-                   ". Write \"...\" after the value to collect all values of a key in a tuple.");
-  }
-
-  using group = std::vector<value>;
-  static void put(value& there, value&& element) { there = std::move(element); }
-  static void put(group& there, value&& element) { there.push_back(std::move(element)); }
-  static value finished(value&& single) noexcept { return std::move(single); }
-  static value finished(group&& all) { return value::tuple(std::move(all)); }
-
-  template <typename Thing>
-  [[nodiscard]] std::vector<member> make_members(const value& collection) {
-    name_table<Thing> found;
-    if (!e_.grouped && !e_.condition) found.reserve(collection.size());
-    iterate(collection, [&] {
-      value key;
-      if (!make_key(key)) return;
-      value element = v1_0::evaluate(*e_.value, ctx_);
-      if (!spend(ctx_, element_limit, 2, e_.range)) return;
-      const auto [there, is_new] = found.find_or_add(key.as_string());
-      if (is_new || e_.grouped)
-        put(*there, std::move(element));
-      else
-        report_duplicate_key(key.as_string());
-    });
-    std::vector<member> members;
-    if (!known_ || ctx_.work.exhausted) return members;
-    members.reserve(found.size());
-    for (auto& [name, thing] : std::move(found).take())
-      members.push_back({std::move(name), finished(std::move(thing))});
-    return members;
-  }
-
-  [[nodiscard]] value make_object(const value& collection) {
-    std::vector<member> members =
-        e_.grouped ? make_members<group>(collection) : make_members<value>(collection);
-    if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
-    value result = value::object(std::move(members));
-    return marks_.empty() ? result : result.with_marks(marks_);
-  }
-
-  const syntax::for_expr& e_;
-  eval_context& ctx_;
-  mark_set marks_{};
-  mark_set condition_marks_{};
-  bool known_ = true;
-  bool failed_ = false;
-};
-
-HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& ctx) {
-  return for_run(e, ctx).evaluate();
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/eval/impl/constructors.hpp
-#endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_TRAVERSE_HPP)
 #define HCL_SINGLE_EVAL_IMPL_TRAVERSE_HPP
 // --- begin hcl/eval/impl/traverse.hpp
@@ -24167,7 +24174,6 @@ HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& 
 #define HCL_SINGLE_VALUE_IMPL_OPERATE_HPP
 // --- begin hcl/value/impl/operate.hpp
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -24289,12 +24295,8 @@ class equality {
 struct order_text {
   std::string out{};
   bool open(const value& v) {
-    if (!v.is_known()) {
-      out += '?';
-      return false;
-    }
-    if (v.is_null()) {
-      out += '~';
+    if (!v.is_known() || v.is_null()) {
+      out += v.is_known() ? '~' : '?';
       return false;
     }
     const value& known = v.unmarked();
@@ -25466,6 +25468,20 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
   const bool is_text = s.what == traversal_step::kind::index && s.key.kind() == type_kind::string &&
                        s.key.is_known() && !s.key.is_null() && !s.key.is_marked();
   return is_text ? std::optional<std::string_view>(s.key.as_string()) : std::nullopt;
+}
+
+[[nodiscard]] inline range inside_quotes(const range& written) {
+  byte_span where = written.span();
+  if (written.text().starts_with('"') && where.size() > 1) ++where.begin, --where.end;
+  return {written.source(), where};
+}
+[[nodiscard]] inline range name_range_of(const traversal_step& step) {
+  byte_span where = step.where.span();
+  if (step.what == traversal_step::kind::index)
+    ++where.begin, --where.end;
+  else
+    where.begin = where.end - static_cast<std::uint32_t>(step.name.size());
+  return inside_quotes({step.where.source(), where});
 }
 
 [[nodiscard]] inline traversal_step step_of(const source_ptr& source, const syntax::traversal_step& step) {
@@ -27359,9 +27375,10 @@ class inconsistency {
   const model_options& options_;
 };
 
-[[nodiscard]] inline std::string describe_inconsistency(const type& a, const type& b,
-                                                        const model_options& options) {
-  return inconsistency(options).describe(a, b);
+[[nodiscard]] inline std::string no_common_type_text(const type& yes, const type& no,
+                                                     const model_options& options, bool names_parts = true) {
+  const std::string why = names_parts ? ": " + inconsistency(options).describe(yes, no) : std::string();
+  return "Both results must have the same type, or types that convert to a common one" + why + '.';
 }
 
 [[nodiscard]] inline value either_of(const value& a, const value& b, const type& result) {
@@ -27451,11 +27468,8 @@ struct arms {
   }
   forget_since(ctx, both.start);
   report_arm(ctx, e, between(e.true_result->range, e.false_result->range), e,
-             "Both results must have the same type, or types that convert to a common one" +
-                 (both.yes.contains_marked() || both.no.contains_marked()
-                      ? std::string()  // names of attributes may be secret
-                      : ": " + describe_inconsistency(both.yes.type(), both.no.type(), *ctx.options)) +
-                 ".");
+             no_common_type_text(both.yes.type(), both.no.type(), *ctx.options,
+                                 !both.yes.contains_marked() && !both.no.contains_marked()));
   return false;
 }
 
@@ -27676,10 +27690,7 @@ class template_text {
                   "a conditional.");
       return;
     }
-    if (content.is_marked()) {
-      marks_ |= content.marks();
-      content = std::move(content).unmarked();
-    }
+    take_marks(content, marks_);
     std::string why;
     bool is_text = true;
     if (content.is_known()) {
@@ -28185,6 +28196,7 @@ struct user_function_body {
   expression result;
   const scope* base;  // null: only the parameters are known
   limits bounds;
+  hcl::range named;  // where its name is
 
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* outer) const {
     scope names = base ? base->child() : scope();
@@ -28246,8 +28258,8 @@ struct user_function_body {
   for (const std::string& name : what.parameters)
     definition.parameters.push_back(anything(name));
   if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
-  auto written =
-      std::make_shared<written_function>(written_function{what.parameters, what.result, what.base});
+  auto written = std::make_shared<written_function>(
+      written_function{what.parameters, what.result, what.base, what.named});
   if (!what.variadic.empty()) written->parameters.push_back(what.variadic);
   definition.written = std::move(written);
   definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](
@@ -28441,7 +28453,7 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
                  .subject = b.label_ranges.front()});
     const body_content parts =
         b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
-    detail::user_function_body made{name, {}, {}, {}, base, options.bounds};
+    detail::user_function_body made{name, {}, {}, {}, base, options.bounds, b.label_ranges.front()};
     const bool is_usable = !diags.errors_since(before) && detail::read_parameters(parts, made, diags);
     if (is_usable) made.result = parts.find("result")->expression;
     found.functions.push_back(
@@ -28790,7 +28802,6 @@ HCL_DECL body error_body(diagnostics why, range missing) {
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -30360,6 +30371,7 @@ struct lone_traversal
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30369,7 +30381,6 @@ struct lone_traversal
 #define HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP
 // --- begin hcl/parser/expression_builder.hpp
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -30404,7 +30415,6 @@ struct lone_traversal
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #if !defined(HCL_SINGLE_PARSER_TOKENS_HPP)
@@ -30771,7 +30781,8 @@ class tokenizer {
         return make_token(token_kind::comment, past);
       open_comment_ = at_;  // there is no closer further on either
     }
-    if (tolerant_ && *at_ == '<' && (at_[1] == '<' || !follows_operand())) {
+    if (tolerant_ && *at_ == '<' && (at_[1] == '<' || !follows_operand()) &&
+        (at_ == begin_ || at_[-1] != '<')) {  // none of seven that mark a merge conflict
       if (const std::string_view marker = detail::misspelt_heredoc(at_, end_);
           !marker.empty() && is_closed_by(marker)) {
         heredocs_.push({{offset(marker.data()), offset(marker.data() + marker.size())}, true});
@@ -30977,10 +30988,11 @@ enum class line_form : unsigned char { other, attribute, block };
   return *at == '{';
 }
 
-inline constexpr std::string_view conflict_mark = "This looks like the mark of a merge conflict.";
 [[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
-  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>") ||
-         text.starts_with("|||||||");
+  constexpr std::string_view marks[] = {"<<<<<<<", "=======", ">>>>>>>", "|||||||"};
+  if (std::find(std::begin(marks), std::end(marks), text.substr(0, 7)) == std::end(marks)) return false;
+  const std::string_view next = text.substr(7, 1);
+  return next.empty() || next == "\n" || next == "\r" || (next == " " && text.front() != '=');
 }
 
 }  // namespace hcl::inline v1_0::parser::detail
@@ -31141,7 +31153,6 @@ using possible_change = std::optional<syntax_error_change>;
 #define HCL_SINGLE_PARSER_HINTS_HPP
 // --- begin hcl/parser/hints.hpp
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -31314,7 +31325,10 @@ struct never_valid_message {
 
 inline constexpr std::string_view
     no_bitwise_operators = "Bitwise operators are not supported. The logical ones are &&, || and !.",
-    foreign_conditional = "A conditional is written as condition ? one : other.",
+    foreign_conditional = hcl::detail::conditional_form.substr(1), conflict = "Merge conflict",
+    conflict_mark =
+        "This is the mark of a merge conflict. Resolve the conflict, and remove its marks: the lines that "
+        "begin with <<<<<<<, ======= and >>>>>>>.",
     foreign_for = "A for expression is written in brackets, like [for x in list : x], or in braces.";
 
 template <typename Rule>
@@ -31400,6 +31414,7 @@ template <> inline constexpr expectation expected<grammar::json::end_of_text>{  
 inline constexpr json_slip_message json_slip_messages[] = {
     {codes::json_missing_colon, '=',  "A property's name must be followed by a colon, not by an equals sign."},
     {codes::json_missing_comma, ':',  "A property has only one colon."},
+    {codes::json_extraneous_data, ':', "Properties belong in an object: put braces around all of them."},
     {codes::json_invalid_value, '\'', "JSON strings are written with double quotes, not with single quotes."},
 };
 
@@ -31454,8 +31469,7 @@ inline constexpr never_valid_message never_valid_messages[] = {
     {token_kind::bad_encoding,   "",  0, codes::invalid_utf8,         "Text is not UTF-8",        "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8."},
     {token_kind::quoted_newline, "",  1, codes::newline_in_string,    "Newline in quoted string", "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for several lines."},
     {token_kind::invalid,        "$", 1, codes::invalid_character,    "Invalid character",        "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write the name or expression alone."},
-    {token_kind::invalid,        "\xE2\x80\x9C", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
-    {token_kind::invalid,        "\xE2\x80\x9D", 1, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
+    {token_kind::invalid,        "\xE2\x80\x9C", 2, codes::curly_quotes, "Curly quotes",        "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents."},
 };
 
 }  // namespace hcl::inline v1_0::parser
@@ -31569,6 +31583,12 @@ HCL_COLD inline bool hint_slip(const slip& s) {
   return line[0] == '"' && line.substr(0, line.find_last_not_of(" \t\r") + 1).ends_with('{');
 }
 
+HCL_COLD inline bool hint_statement(const slip& s) {
+  if (!s.lacks(codes::definition_expected) && !s.lacks(codes::block_open_expected)) return false;
+  const std::string_view name(s.now.item, static_cast<std::size_t>(s.now.item_name_end - s.now.item));
+  return (name == "if" && s.add(foreign_conditional)) || (name == "for" && s.add(foreign_for));
+}
+
 HCL_COLD inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
   const std::string name(s.now.item, s.now.item_name_end);
@@ -31622,8 +31642,10 @@ HCL_COLD inline bool hint_comment(const slip& s) {
 }
 
 HCL_COLD inline bool hint_conflict(const slip& s) {
-  const std::size_t line = s.found.span.begin - column_of(s.text, s.found.span.begin);
-  return is_conflict_mark(s.text.substr(line)) && s.add(conflict_mark);
+  const std::size_t column = column_of(s.text, s.found.span.begin);
+  if (column >= 7 || !is_conflict_mark(s.text.substr(s.found.span.begin - column))) return false;
+  s.result.code = codes::item_expected;
+  return s.say(conflict, conflict_mark);
 }
 
 HCL_COLD inline bool hint_rendered(const slip& s) {
@@ -31698,7 +31720,10 @@ HCL_COLD inline bool hint_expression(const slip& s) {
   const std::string hint = advice_on_operator(s.text, s.found, is_expression);
   if (!hint.empty()) return s.add(hint);
   const bool is_text = s.found.kind == token_kind::name || s.found.kind == token_kind::open_quote;
-  if (is_expression || !is_text || !s.follows('"')) return false;
+  if (is_expression || !is_text) return false;
+  if (s.found.kind == token_kind::open_quote && is_letter(s.text[s.found.span.begin - 1]))
+    return s.add("A string has no letters before its opening quote.");
+  if (!s.follows('"')) return false;
   add_found(s);
   return s.add(
       "A quote inside of a string is written \\\". A text of several lines is a heredoc, like <<EOT.");
@@ -31719,8 +31744,8 @@ HCL_COLD inline bool hint_unquoted(const slip& s) {
 }
 
 HCL_COLD inline void add_hint(const slip& s) {
-  for (const auto hint : {hint_conflict, hint_rendered, hint_definition, hint_slip, hint_item, hint_comment,
-                          hint_lacking_digit, hint_expression, hint_unquoted})
+  for (const auto hint : {hint_conflict, hint_rendered, hint_statement, hint_definition, hint_slip, hint_item,
+                          hint_comment, hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
   if (s.lacks(codes::equals_expected) && s.found.kind == token_kind::name)
     s.add("A key with blanks or dots in it must be quoted.");
@@ -31741,6 +31766,9 @@ struct lookalike {
 };
 
 inline constexpr lookalike lookalikes[] = {
+    {0, 0x0C, "a control character", ""},
+    {0x0E, 0x1F, "a control character", ""},
+    {0x7F, 0x9F, "a control character", ""},
     {0xA0, 0xA0, "a no-break space", " "},
     {0xAB, 0xAB, "a left guillemet", "\""},
     {0xAD, 0xAD, "a soft hyphen", ""},
@@ -34388,16 +34416,17 @@ class never_valid {
     switch (word.kind) {
       case bitwise_or:
         if (!is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin)))) break;
-        return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
+        return make(word, codes::item_expected, conflict, std::string(conflict_mark));
       case quoted_newline:
         if (words.broken_sequence() == nullptr) break;
         return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
       default: break;
     }
     if (written == "\\" && !words.in_text()) return backslash(word, text);
+    const std::string_view rest = written == "\xE2\x80\x9D" ? "\xE2\x80\x9C" : text.substr(word.span.begin);
     for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
       const never_valid_message& row = never_valid_messages[i];
-      if (row.kind != word.kind || !text.substr(word.span.begin).starts_with(row.written)) continue;
+      if (row.kind != word.kind || !rest.starts_with(row.written)) continue;
       const std::size_t before = seen_[i]++;
       if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
       return make(word, row.code, row.summary, std::string(row.detail));
@@ -34555,6 +34584,15 @@ class builder : public core {
   }
 
  private:
+  static void drop_conflicts(std::vector<syntax_error>& all) {
+    std::uint32_t first = (std::numeric_limits<std::uint32_t>::max)();
+    for (const syntax_error& one : all)
+      if (one.summary == conflict) first = (std::min)(first, one.found_at);
+    std::erase_if(all, [&](const syntax_error& one) {
+      const bool follows = one.summary == conflict || one.code == codes::duplicate_attribute;
+      return follows && one.found_at > first;
+    });
+  }
   [[nodiscard]] std::vector<syntax_error> ordered_errors(const diagnostics& target, bool template_text) {
     if (syntax_error wide = detail::find_wide_encoding(text); !wide.code.empty()) return {std::move(wide)};
     hcl::detail::trivial_vector<std::uint32_t> never_valid;
@@ -34585,6 +34623,7 @@ class builder : public core {
         continue;
       all.push_back(std::move(one));
     }
+    drop_conflicts(all);
     return all;
   }
   item_recovery broken_{*this, expressions, structure};
@@ -35159,6 +35198,7 @@ class json_builder {
   void explain(expectation wanted, std::size_t here) {
     const bool is_past_root = wanted.code == codes::json_extraneous_data && stack_.size() != 0;
     if (is_past_root && stack_.begin()[0]->kind == syntax::node_kind::broken) return;  // reported
+    const bool is_after_text = is_past_root && stack_.begin()[0]->kind == syntax::node_kind::json_string;
     const byte_span token = token_at(here);
     const char c = at(here);
     const bool is_object = frames_.size() != 0 && text_[frames_.top().begin] == '{';
@@ -35170,7 +35210,9 @@ class json_builder {
     if (is_name && (hcl::detail::is_letter(c) || c == '_'))
       wanted.detail = "Property names are written in double quotes.";
     for (const json_slip_message& row : json_slip_messages)
-      if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
+      if (row.code == wanted.code && row.found == c && (is_object || row.code != codes::json_missing_comma) &&
+          (is_after_text || row.code != codes::json_extraneous_data))
+        wanted.detail = row.detail;
     const bool follows_quote = here != 0 && text_[here - 1] == '"' && (hcl::detail::is_letter(c) || c == '_');
     const bool follows_digit =
         here != 0 && hcl::detail::is_letter(c) && text_[here - 1] >= '0' && text_[here - 1] <= '9';
@@ -35217,302 +35259,6 @@ class json_builder {
 #include <vector>
 
 #include <tao/pegtl/memory_input.hpp>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_CONVERSION_VALUE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_CONVERSION_VALUE_HPP
-// --- begin hcl/value/impl/conversion_value.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-class type_filler {
- public:
-  explicit type_filler(const conversion_rules& rules) noexcept : rules_(rules) {}
-
-  [[nodiscard]] type fill(const type& from, const type& to, unsigned depth = 0) const {
-    if (from.is_dynamic() || !to.has_dynamic() || depth > max_walk_depth) return to;
-    if (to.is_dynamic()) return from;
-    const bool by_name = to.kind() == type_kind::map || to.kind() == type_kind::object;
-    const bool has_names = from.kind() == type_kind::map || from.kind() == type_kind::object;
-    if (by_name != has_names || !(from.is_collection() || from.is_structural())) return to;
-    if (to.is_collection()) return value_access::collection(to.kind(), element(from, to, depth));
-    return by_name ? fill_object(from, to, depth) : fill_tuple(from, to, depth);
-  }
-
- private:
-  [[nodiscard]] type element(const type& from, const type& to, unsigned depth) const {
-    if (from.is_collection()) return fill(from.element(), to.element(), depth + 1);
-    const std::optional<type> common = rules_.unify(inner_types(from), depth + 1);
-    return common ? fill(*common, to.element(), depth + 1) : to.element();
-  }
-
-  [[nodiscard]] type fill_tuple(const type& from, const type& to, unsigned depth) const {
-    const bool tuple = from.kind() == type_kind::tuple;
-    if (tuple && from.elements().size() != to.elements().size()) return to;
-    std::vector<type> elements;
-    elements.reserve(to.elements().size());
-    for (std::size_t i = 0; i < to.elements().size(); ++i)
-      elements.push_back(fill(tuple ? from.elements()[i] : from.element(), to.elements()[i], depth + 1));
-    return type::tuple(std::move(elements));
-  }
-
-  [[nodiscard]] type fill_object(const type& from, const type& to, unsigned depth) const {
-    std::vector<object_attribute> attributes;
-    attributes.reserve(to.attributes().size());
-    for (const object_attribute& want : to.attributes()) {
-      const object_attribute* have = from.kind() == type_kind::object ? from.find(want.name) : nullptr;
-      const type* known = from.kind() == type_kind::map ? &from.element() : have ? &have->type : nullptr;
-      attributes.push_back({want.name, known ? fill(*known, want.type, depth + 1) : want.type});
-    }
-    return type::object(std::move(attributes));
-  }
-
-  const conversion_rules& rules_;
-};
-
-[[nodiscard]] inline value convert_unknown(const value& from, const type& to) {
-  if (to.is_dynamic()) return value::unknown();
-  const refinement& known = from.refinements();
-  refinement refinements;
-  if (from.is_definitely_not_null()) refinements.null = refinement::nullness::not_null;
-  const type& source = from.type();
-  if (to.is_collection()) {
-    if (source.is_structural()) {
-      const std::size_t length =
-          source.kind() == type_kind::tuple ? source.elements().size() : source.attributes().size();
-      refinements.min_length = to.kind() == type_kind::set ? (std::min<std::size_t>)(length, 1) : length;
-      refinements.max_length = length;
-    } else if (source.is_collection()) {
-      refinements.min_length =
-          to.kind() == type_kind::set ? (std::min<std::size_t>)(known.min_length, 1) : known.min_length;
-      refinements.max_length = known.max_length;
-    }
-  }
-  return value::unknown(to, refinements);
-}
-
-[[nodiscard]] inline outcome<value> text_of(const value& v, const model_options& options) {
-  if (v.kind() == type_kind::boolean) return value(v.as_bool() ? "true" : "false");
-  if (v.kind() != type_kind::number) return v;
-  outcome<std::string> text = v.as_number().to_string(limits{}.digits, options.digits);
-  return text ? outcome<value>(value(*std::move(text))) : std::move(text).error();
-}
-
-[[nodiscard]] inline bool is_plain_decimal(std::string_view text) noexcept {
-  if (text.starts_with('-')) text.remove_prefix(1);
-  const bool has_whole = !take_digits(text).empty();
-  if (!text.starts_with('.')) return has_whole && text.empty();
-  text.remove_prefix(1);
-  return has_whole && !take_digits(text).empty() && text.empty();
-}
-
-[[nodiscard]] inline outcome<value> number_of(std::string_view text, const model_options& options) {
-  std::string message = "a number is required";
-  if (options.numbers == number_text::plain_decimal && !is_plain_decimal(text)) return failure{message};
-  outcome<number> parsed = number::parse(text);
-  if (parsed) return value(*std::move(parsed));
-  if (parsed.error().code == codes::number_not_exact)
-    message += ", and this integer needs more than 512 bits to be represented exactly";
-  return failure{std::move(message)};
-}
-
-[[nodiscard]] inline outcome<value> bool_of(std::string_view text) {
-  if (text == "true" || text == "1") return value(true);
-  if (text == "false" || text == "0") return value(false);
-  std::string lower(text.substr(0, 6));
-  for (char& c : lower)
-    c = lower_case(c);
-  if (lower == "true" || lower == "false")
-    return failure{"a bool is required; to convert from string, write \"" + lower + "\" in lowercase"};
-  return failure{"a bool is required"};
-}
-
-class value_converter {
- public:
-  explicit value_converter(const model_options& options) noexcept
-      : options_(options), rules_(true, options) {}
-
-  [[nodiscard]] bool exists(const type& from, const type& to) const { return rules_.exists(from, to); }
-
-  [[nodiscard]] outcome<value> convert(const value& v, const type& to) const {
-    if (to.is_dynamic()) return v;
-    if (v.is_marked()) {
-      outcome<value> result = convert(v.unmarked(), to);
-      return result ? outcome<value>(result->with_marks(v.marks())) : std::move(result);
-    }
-    if (!v.is_known() || v.is_null()) {
-      type exact = type_filler(rules_).fill(v.type(), to.without_optional());
-      if (v.type() == exact) return v;  // with all that is known of it
-      return v.is_known() ? value::null(std::move(exact)) : convert_unknown(v, exact);
-    }
-    if (to.is_primitive()) return to_primitive(v, to);
-    if (v.kind() == type_kind::capsule || to.kind() == type_kind::capsule) return by_hook(v, to);
-    if (v.type() == to) return v;
-    if (to.kind() == type_kind::map) return to_collection(v, to, v.members());
-    if (to.is_collection()) return to_sequence(v, to);
-    if (to.kind() == type_kind::tuple) return to_tuple(v, to);
-    return to_object(v, to);
-  }
-
- private:
-  [[nodiscard]] static outcome<value> by_hook(const value& v, const type& to) {
-    if (v.type() == to) return v;
-    const capsule_conversion hook = find_hook(v.type(), to);
-    if (!hook) return failure{describe_mismatch(v.type(), to)};
-    outcome<value> result = hook(v);
-    if (result && !(result->type() == to))
-      return failure{"the conversion to " + friendly_name(to) + " gave " + friendly_name(result->type())};
-    return result;
-  }
-
-  [[nodiscard]] outcome<value> to_primitive(const value& v, const type& to) const {
-    if (v.kind() == to.kind()) return v;
-    if (v.kind() == type_kind::capsule) return by_hook(v, to);
-    if (to.kind() == type_kind::string) return text_of(v, options_);
-    return to.kind() == type_kind::number ? number_of(v.as_string(), options_) : bool_of(v.as_string());
-  }
-
-  [[nodiscard]] static bool size_is_certain(const value& v) {
-    return v.kind() != type_kind::set || v.size() == 1 || v.is_wholly_known();
-  }
-
-  template <typename Part>
-  [[nodiscard]] outcome<type> resolve_types(std::vector<Part>& parts, bool unsafe, type_kind kind) const {
-    std::vector<type> types;
-    types.reserve(parts.size());
-    for (const Part& p : parts)
-      types.push_back(part_value(p).type());
-    const std::string what = std::string(keyword(kind)) + " elements";
-    const std::optional<type> common = conversion_rules(unsafe, options_).unify(types);
-    if (!common) return failure{"no common type for all " + what};
-    for (Part& p : parts) {
-      value& e = part_value(p);
-      if (e.type() == *common || common->is_dynamic()) continue;
-      outcome<value> converted = convert(e, *common);
-      if (!converted) return std::move(converted).error();
-      e = *std::move(converted);
-    }
-    if (!common->has_dynamic()) return *common;
-    type known;
-    for (const Part& p : parts) {
-      const type& t = part_value(p).type();
-      if (t.is_dynamic() || t == known) continue;
-      if (!known.is_dynamic()) return failure{"the types of all " + what + " must match"};
-      known = t;
-    }
-    return known;
-  }
-
-  [[nodiscard]] static value make(type_kind kind, type element, std::vector<value> parts) {
-    return kind == type_kind::list ? value::list(std::move(element), std::move(parts))
-                                   : value::set(std::move(element), std::move(parts));
-  }
-  [[nodiscard]] static value make(type_kind, type element, std::vector<member> parts) {
-    return value::map(std::move(element), std::move(parts));
-  }
-
-  template <typename Part>
-  [[nodiscard]] outcome<value> to_collection(const value& v, const type& to,
-                                             std::span<const Part> parts) const {
-    const type wanted = element_type(v, to);
-    std::vector<Part> result(parts.begin(), parts.end());
-    for (std::size_t i = 0; i < result.size(); ++i) {
-      outcome<value> converted = convert(part_value(parts[i]), wanted);
-      if (!converted)
-        return has_members(v) ? at_key(std::move(converted).error(), part_name(parts[i]))
-                              : at_index(std::move(converted).error(), i);
-      part_value(result[i]) = *std::move(converted);
-    }
-    if (result.empty()) return make(to.kind(), empty_element_type(v, wanted), std::move(result));
-    if (!to.has_dynamic() && !to.has_optional() && to.kind() != type_kind::set)
-      return value_access::of_type(to, std::move(result));
-    if (!wanted.has_dynamic()) return make(to.kind(), wanted.without_optional(), std::move(result));
-    const bool unsafe = to.kind() != type_kind::map || v.kind() == type_kind::object;
-    const outcome<type> resolved = resolve_types(result, unsafe, to.kind());
-    if (!resolved) return resolved.error();
-    return make(to.kind(), *resolved, std::move(result));
-  }
-  [[nodiscard]] outcome<value> to_sequence(const value& v, const type& to) const {
-    if (size_is_certain(v) || to.kind() != type_kind::list) return to_collection(v, to, v.elements());
-    refinement refinements = refinement::not_null();
-    refinements.min_length = 1;
-    refinements.max_length = v.size();
-    return value::unknown(type_filler(rules_).fill(v.type(), to.without_optional()), refinements);
-  }
-
-  [[nodiscard]] outcome<value> to_tuple(const value& v, const type& to) const {
-    const auto wanted = to.elements();
-    if (v.kind() != type_kind::tuple) {
-      if (!size_is_certain(v))
-        return value::unknown(type_filler(rules_).fill(v.type(), to.without_optional()),
-                              refinement::not_null());
-      if (v.size() != wanted.size()) {
-        return failure{std::string("a tuple of ") + std::to_string(wanted.size()) +
-                       " elements is required, but the " + (v.kind() == type_kind::list ? "list" : "set") +
-                       " has " + std::to_string(v.size())};
-      }
-    }
-    std::vector<value> result;
-    result.reserve(v.size());
-    for (const value& e : v.elements()) {
-      outcome<value> converted = convert(e, wanted[result.size()]);
-      if (!converted) return at_index(std::move(converted).error(), result.size());
-      result.push_back(*std::move(converted));
-    }
-    return value::tuple(std::move(result));
-  }
-
-  [[nodiscard]] outcome<value> to_object(const value& v, const type& to) const {
-    const bool is_map = v.kind() == type_kind::map;
-    if (is_map && options_.map_keys == hcl::map_to_object::exact_keys) {
-      for (const member& m : v.members())
-        if (!to.find(m.name)) return failure{"the map has a key that is not expected: " + in_quotes(m.name)};
-    }
-    std::vector<member> result;
-    result.reserve(to.attributes().size());
-    for (const object_attribute& want : to.attributes()) {
-      const value* have = v.find(want.name);
-      if (!have) {
-        if (is_map && !want.optional)
-          return failure{"the map has no element for the required attribute " + in_quotes(want.name)};
-        result.push_back({want.name, value::null(want.type)});
-        continue;
-      }
-      if (is_map && want.optional && !rules_.exists(v.type().element(), want.type)) {
-        return failure{"the map's elements do not fit attribute " + in_quotes(want.name) + ": " +
-                       describe_mismatch(v.type().element(), want.type, options_)};
-      }
-      outcome<value> converted = convert(*have, want.type);
-      if (!converted)
-        return is_map ? at_key(std::move(converted).error(), want.name)
-                      : at_attribute(std::move(converted).error(), want.name);
-      result.push_back({want.name, *std::move(converted)});
-    }
-    return value::object(std::move(result));
-  }
-
-  [[nodiscard]] type element_type(const value& v, const type& to) const {
-    if (!v.type().is_structural()) return to.element();
-    return rules_.element_for(v.type(), to.element(), 0).value_or(to.element());
-  }
-  [[nodiscard]] static type empty_element_type(const value& v, const type& wanted) {
-    return wanted.is_dynamic() && v.type().is_collection() ? v.type().element() : wanted.without_optional();
-  }
-
-  const model_options& options_;
-  conversion_rules rules_;
-};
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/value/impl/conversion_value.hpp
-#endif
 
 namespace hcl::inline v1_0 {
 namespace parser::detail {
@@ -36138,11 +35884,12 @@ HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diag
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken)
     return parsed;
-  diags.add({.code = codes::json_root_must_be_object,
-             .summary = "Root value must be an object",
-             .detail = "A file in JSON must be an object, or an array of objects, whose properties are its "
-                       "attributes and blocks.",
-             .subject = range(parsed->source, root.range)});
+  if (parsed->errors.empty())
+    diags.add({.code = codes::json_root_must_be_object,
+               .summary = "Root value must be an object",
+               .detail = "A file in JSON must be an object, or an array of objects, whose properties are its "
+                         "attributes and blocks.",
+               .subject = range(parsed->source, root.range)});
   const auto rootless = std::make_shared<syntax::document>(parsed->source);
   rootless->json = parsed->json;
   rootless->model = parsed->model;
@@ -36449,34 +36196,23 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   return true;
 }
 
-[[nodiscard]] inline std::string name_list(std::span<const std::string_view> names) {
-  constexpr std::size_t max_bound = 20;
-  std::string list;
-  for (std::size_t i = 0; i != names.size() && i != max_bound; ++i) {
-    if (i != 0) list += i + 1 == names.size() ? " or " : ", ";
-    append_quoted(list, names[i]);
-  }
-  if (names.size() > max_bound) list += " and others";
-  return list;
-}
-
-inline bool resolve_unknown(decode_context& ctx, const diagnostics& found) {
+inline bool resolve_unknown(const options& opts, const diagnostics& found, diagnostics& to) {
   bool good = true;
   for (const diagnostic& d : found) {
     const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
-    if (is_unknown && ctx.opts->unknown == unknown_names::ignore) continue;
+    if (is_unknown && opts.unknown == unknown_names::ignore) continue;
     diagnostic passed = d;
-    if (is_unknown) passed.severity = severity::warning;
+    if (is_unknown && opts.unknown != unknown_names::error) passed.severity = severity::warning;
     good = good && passed.severity != severity::error;
-    if (is_unknown && ctx.opts->unknown == unknown_names::collect) {
-      if (ctx.opts->collected) ctx.opts->collected->add(std::move(passed));
+    if (is_unknown && opts.unknown == unknown_names::collect) {
+      if (opts.collected) opts.collected->add(std::move(passed));
     } else {
-      ctx.diags->add(std::move(passed));
+      to.add(std::move(passed));
     }
   }
-  const bool passes_on = !good || ctx.opts->unknown == unknown_names::warn;
+  const bool passes_on = !good || opts.unknown == unknown_names::warn;
   for (std::size_t i = 0; passes_on && i != found.dropped(); ++i)
-    ctx.diags->add_suppressed(good ? severity::warning : severity::error);
+    to.add_suppressed(good ? severity::warning : severity::error);
   return good;
 }
 
@@ -36488,7 +36224,7 @@ bool report_unknown(decode_context& ctx, const Report& report) {
   }
   diagnostics found((std::max)(ctx.diags->limit(), std::size_t{1}));  // the first tells if there are errors
   report(found);
-  return resolve_unknown(ctx, found);
+  return resolve_unknown(*ctx.opts, found, *ctx.diags);
 }
 
 HCL_COLD inline diagnostic changed_name(bool is_block, std::string_view written, std::string_view now,
@@ -39165,12 +38901,6 @@ class record_rows {
     const field_info& f = field(row);
     return f.blocks->types.empty() ? detail::quoted(member_name(row)) : name_list(f.blocks->types);
   }
-  [[nodiscard]] std::string list_types(const std::vector<std::string_view>& candidates) const {
-    for (std::size_t row = 0; row != size(); ++row)
-      if (is_block(row) && is_suggested(row) && !field(row).blocks->types.empty())
-        return " Expected " + name_list(candidates) + '.';
-    return {};
-  }
 
  protected:
   decode_context& ctx_;
@@ -40990,6 +40720,9 @@ HCL_DECL bool engine::read_double(decode_context& ctx, const input& from, double
 HCL_DECL bool engine::read_float(decode_context& ctx, const input& from, float& to) {
   return read_floating(ctx, from, to);
 }
+HCL_DECL value engine::value_of_float(const number& exact) {
+  return value(*number::parse(written_number(exact, true)));
+}
 HCL_DECL bool engine::read_long_double(decode_context& ctx, const input& from, long double& to) {
   return read_floating(ctx, from, to);
 }
@@ -41074,7 +40807,7 @@ HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from,
   if (v && v->kind() == type_kind::boolean) meant = v->as_bool();
   if (v && v->kind() == type_kind::string) meant = meaning_of_word(v->as_string());
   if (v && v->kind() == type_kind::number) meant = meaning_of_word(v->as_number().to_string());
-  if (!meant) return reject_kind(ctx, from, "true or false", *v);
+  if (!meant) return reject_kind(ctx, from, "true, false, yes, no, on, off, 1 or 0", *v);
   to = *meant;
   return true;
 }
@@ -41095,10 +40828,14 @@ HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from,
     simple.replace(simple.size() - name.size(), name.size(), unit.name);
     return parse_bytes(simple) ? simple : std::string();
   }
-  return simple.ends_with('i') ? meant_size(simple + 'b') : std::string();  // "1GiB" for "1Gi"
+  return simple.empty() || is_digit(simple.back()) ? std::string() : meant_size(simple + 'b');
 }
 [[nodiscard]] inline std::string meant_duration(std::string_view text) {
   std::string simple = simplified(text);
+  for (const std::string_view word : {"minutes", "minute", "mins", "min", "seconds", "second", "secs", "sec",
+                                      "hours", "hour", "hrs", "hr", "days", "day"})
+    if (const std::size_t at = simple.find(word); at != simple.npos)
+      simple.replace(at, word.size(), 1, word.front());
   return parse_duration(simple) ? simple : std::string();
 }
 
@@ -43207,107 +42944,6 @@ namespace detail {
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/diagnostics/render.hpp
-#endif
-#if !defined(HCL_SINGLE_TEXT_IMPL_LINE_INDEX_HPP)
-#define HCL_SINGLE_TEXT_IMPL_LINE_INDEX_HPP
-// --- begin hcl/text/impl/line_index.hpp
-
-#include <cstddef>
-#include <cstring>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-struct checkpoint {
-  std::size_t byte = 0;
-  std::size_t line = 0;
-  std::size_t column = 0;
-};
-
-inline void advance(std::string_view text, checkpoint& at, std::size_t target) noexcept {
-  for (cluster_cursor cursor(text, at.byte); at.byte < target; at.byte = cursor.offset()) {
-    std::size_t ascii = skip_ascii(text.substr(0, target), at.byte);
-    if (ascii != text.size() && ascii != at.byte) --ascii;
-    while (at.byte < ascii) {
-      const void* found = std::memchr(text.data() + at.byte, '\n', ascii - at.byte);
-      if (found == nullptr) {
-        at.column += ascii - at.byte;
-        at.byte = ascii;
-        break;
-      }
-      at.byte = static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + 1;
-      ++at.line;
-      at.column = 0;
-    }
-    cursor.jump(at.byte);
-    if (at.byte >= target) break;
-    cursor.next();
-    ++at.column;
-    if (text[cursor.offset() - 1] == '\n') {
-      ++at.line;
-      at.column = 0;
-    }
-  }
-}
-
-struct line_index {
-  static constexpr std::size_t stride = 512;
-
-  explicit line_index(std::string_view text) {
-    checkpoint at;
-    if (text.starts_with(byte_order_mark)) at.byte = 3;  // a byte order mark has bytes but no column
-    checkpoints.reserve(text.size() / stride + 1);
-    for (std::size_t byte = 0; byte <= text.size(); byte += stride) {
-      advance(text, at, byte);
-      checkpoints.push_back(at);
-    }
-    advance(text, at, text.size());
-    lines = at.line + (text.empty() || text.back() == '\n' ? 0 : 1);
-  }
-
-  [[nodiscard]] checkpoint locate(std::string_view text, std::size_t offset) const noexcept {
-    checkpoint at = checkpoints[offset / stride];
-    if (offset < at.byte) {
-      if (offset == 0 || text[offset] != '\n') return {offset, at.line, at.column};
-      at = locate(text, offset - 1);
-      return {offset, at.line, at.column + 1};
-    }
-    std::size_t whole = offset;  // the end of the code point that holds `offset`
-    for (std::size_t back = 1; back <= 3 && back <= offset - at.byte; ++back) {
-      std::size_t end = offset - back;
-      static_cast<void>(decode_utf8(text, end));
-      if (end > offset) whole = end;
-    }
-    const std::string_view before = text.substr(0, whole);
-    advance(before, at, whole);
-    at.byte = offset;
-    return at;
-  }
-
-  [[nodiscard]] std::size_t begin_of(std::string_view text, std::size_t line) const noexcept {
-    if (line == 0) return 0;
-    std::size_t known = 0;  // the last checkpoint before the line; the first has line 0
-    for (std::size_t step = checkpoints.size(); step != 0; step /= 2) {
-      while (known + step < checkpoints.size() && checkpoints[known + step].line < line)
-        known += step;
-    }
-    checkpoint at = checkpoints[known];
-    while (at.line < line) {
-      const void* found = std::memchr(text.data() + at.byte, '\n', text.size() - at.byte);
-      if (found == nullptr) return text.size();
-      at.byte = static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + 1;
-      ++at.line;
-    }
-    return at.byte;
-  }
-
-  std::vector<checkpoint> checkpoints;
-  std::size_t lines = 0;
-};
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/text/impl/line_index.hpp
 #endif
 
 namespace hcl::inline v1_0 {
@@ -45426,6 +45062,108 @@ HCL_DECL result<value> type_constraint::evaluate(const expression& e, const limi
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_TEXT_IMPL_LINE_INDEX_HPP)
+#define HCL_SINGLE_TEXT_IMPL_LINE_INDEX_HPP
+// --- begin hcl/text/impl/line_index.hpp
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+struct checkpoint {
+  std::size_t byte = 0;
+  std::size_t line = 0;
+  std::size_t column = 0;
+};
+
+inline void advance(std::string_view text, checkpoint& at, std::size_t target) noexcept {
+  for (cluster_cursor cursor(text, at.byte); at.byte < target; at.byte = cursor.offset()) {
+    std::size_t ascii = skip_ascii(text.substr(0, target), at.byte);
+    if (ascii != text.size() && ascii != at.byte) --ascii;
+    while (at.byte < ascii) {
+      const void* found = std::memchr(text.data() + at.byte, '\n', ascii - at.byte);
+      if (found == nullptr) {
+        at.column += ascii - at.byte;
+        at.byte = ascii;
+        break;
+      }
+      at.byte = static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + 1;
+      ++at.line;
+      at.column = 0;
+    }
+    cursor.jump(at.byte);
+    if (at.byte >= target) break;
+    cursor.next();
+    ++at.column;
+    if (text[cursor.offset() - 1] == '\n') {
+      ++at.line;
+      at.column = 0;
+    }
+  }
+}
+
+struct line_index {
+  static constexpr std::size_t stride = 512;
+
+  explicit line_index(std::string_view text) {
+    checkpoint at;
+    if (text.starts_with(byte_order_mark)) at.byte = 3;  // a byte order mark has bytes but no column
+    checkpoints.reserve(text.size() / stride + 1);
+    for (std::size_t byte = 0; byte <= text.size(); byte += stride) {
+      advance(text, at, byte);
+      checkpoints.push_back(at);
+    }
+    advance(text, at, text.size());
+    lines = at.line + (text.empty() || text.back() == '\n' ? 0 : 1);
+  }
+
+  [[nodiscard]] checkpoint locate(std::string_view text, std::size_t offset) const noexcept {
+    checkpoint at = checkpoints[offset / stride];
+    if (offset < at.byte) {
+      if (offset == 0 || text[offset] != '\n') return {offset, at.line, at.column};
+      at = locate(text, offset - 1);
+      return {offset, at.line, at.column + 1};
+    }
+    std::size_t whole = offset;  // the end of the code point that holds `offset`
+    for (std::size_t back = 1; back <= 3 && back <= offset - at.byte; ++back) {
+      std::size_t end = offset - back;
+      static_cast<void>(decode_utf8(text, end));
+      if (end > offset) whole = end;
+    }
+    const std::string_view before = text.substr(0, whole);
+    advance(before, at, whole);
+    at.byte = offset;
+    return at;
+  }
+
+  [[nodiscard]] std::size_t begin_of(std::string_view text, std::size_t line) const noexcept {
+    if (line == 0) return 0;
+    std::size_t known = 0;  // the last checkpoint before the line; the first has line 0
+    for (std::size_t step = checkpoints.size(); step != 0; step /= 2) {
+      while (known + step < checkpoints.size() && checkpoints[known + step].line < line)
+        known += step;
+    }
+    checkpoint at = checkpoints[known];
+    while (at.line < line) {
+      const void* found = std::memchr(text.data() + at.byte, '\n', text.size() - at.byte);
+      if (found == nullptr) return text.size();
+      at.byte = static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + 1;
+      ++at.line;
+    }
+    return at.byte;
+  }
+
+  std::vector<checkpoint> checkpoints;
+  std::size_t lines = 0;
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/text/impl/line_index.hpp
+#endif
+
 namespace hcl::inline v1_0 {
 namespace detail {
 
@@ -45899,7 +45637,7 @@ class value_json_writer : public typed_writer {
   }
   bool write_number(const number& n) {
     if (n.is_infinite()) return reject("Infinity cannot be written as JSON.");
-    out.word(n.is_negative_zero() ? "-0" : n.to_string());
+    out.word(n.is_negative_zero() ? "-0" : exchanged_number(n));
     return true;
   }
 
@@ -47316,6 +47054,302 @@ HCL_DECL outcome<std::string> number::to_string(std::size_t limit, number_digits
 #include <span>
 #include <string>
 
+#if !defined(HCL_SINGLE_VALUE_IMPL_CONVERSION_VALUE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_CONVERSION_VALUE_HPP
+// --- begin hcl/value/impl/conversion_value.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+class type_filler {
+ public:
+  explicit type_filler(const conversion_rules& rules) noexcept : rules_(rules) {}
+
+  [[nodiscard]] type fill(const type& from, const type& to, unsigned depth = 0) const {
+    if (from.is_dynamic() || !to.has_dynamic() || depth > max_walk_depth) return to;
+    if (to.is_dynamic()) return from;
+    const bool by_name = to.kind() == type_kind::map || to.kind() == type_kind::object;
+    const bool has_names = from.kind() == type_kind::map || from.kind() == type_kind::object;
+    if (by_name != has_names || !(from.is_collection() || from.is_structural())) return to;
+    if (to.is_collection()) return value_access::collection(to.kind(), element(from, to, depth));
+    return by_name ? fill_object(from, to, depth) : fill_tuple(from, to, depth);
+  }
+
+ private:
+  [[nodiscard]] type element(const type& from, const type& to, unsigned depth) const {
+    if (from.is_collection()) return fill(from.element(), to.element(), depth + 1);
+    const std::optional<type> common = rules_.unify(inner_types(from), depth + 1);
+    return common ? fill(*common, to.element(), depth + 1) : to.element();
+  }
+
+  [[nodiscard]] type fill_tuple(const type& from, const type& to, unsigned depth) const {
+    const bool tuple = from.kind() == type_kind::tuple;
+    if (tuple && from.elements().size() != to.elements().size()) return to;
+    std::vector<type> elements;
+    elements.reserve(to.elements().size());
+    for (std::size_t i = 0; i < to.elements().size(); ++i)
+      elements.push_back(fill(tuple ? from.elements()[i] : from.element(), to.elements()[i], depth + 1));
+    return type::tuple(std::move(elements));
+  }
+
+  [[nodiscard]] type fill_object(const type& from, const type& to, unsigned depth) const {
+    std::vector<object_attribute> attributes;
+    attributes.reserve(to.attributes().size());
+    for (const object_attribute& want : to.attributes()) {
+      const object_attribute* have = from.kind() == type_kind::object ? from.find(want.name) : nullptr;
+      const type* known = from.kind() == type_kind::map ? &from.element() : have ? &have->type : nullptr;
+      attributes.push_back({want.name, known ? fill(*known, want.type, depth + 1) : want.type});
+    }
+    return type::object(std::move(attributes));
+  }
+
+  const conversion_rules& rules_;
+};
+
+[[nodiscard]] inline value convert_unknown(const value& from, const type& to) {
+  if (to.is_dynamic()) return value::unknown();
+  const refinement& known = from.refinements();
+  refinement refinements;
+  if (from.is_definitely_not_null()) refinements.null = refinement::nullness::not_null;
+  const type& source = from.type();
+  if (to.is_collection()) {
+    if (source.is_structural()) {
+      const std::size_t length =
+          source.kind() == type_kind::tuple ? source.elements().size() : source.attributes().size();
+      refinements.min_length = to.kind() == type_kind::set ? (std::min<std::size_t>)(length, 1) : length;
+      refinements.max_length = length;
+    } else if (source.is_collection()) {
+      refinements.min_length =
+          to.kind() == type_kind::set ? (std::min<std::size_t>)(known.min_length, 1) : known.min_length;
+      refinements.max_length = known.max_length;
+    }
+  }
+  return value::unknown(to, refinements);
+}
+
+[[nodiscard]] inline outcome<value> text_of(const value& v, const model_options& options) {
+  if (v.kind() == type_kind::boolean) return value(v.as_bool() ? "true" : "false");
+  if (v.kind() != type_kind::number) return v;
+  outcome<std::string> text = v.as_number().to_string(limits{}.digits, options.digits);
+  return text ? outcome<value>(value(*std::move(text))) : std::move(text).error();
+}
+
+[[nodiscard]] inline bool is_plain_decimal(std::string_view text) noexcept {
+  if (text.starts_with('-')) text.remove_prefix(1);
+  const bool has_whole = !take_digits(text).empty();
+  if (!text.starts_with('.')) return has_whole && text.empty();
+  text.remove_prefix(1);
+  return has_whole && !take_digits(text).empty() && text.empty();
+}
+
+[[nodiscard]] inline outcome<value> number_of(std::string_view text, const model_options& options) {
+  std::string message = "a number is required";
+  if (options.numbers == number_text::plain_decimal && !is_plain_decimal(text)) return failure{message};
+  outcome<number> parsed = number::parse(text);
+  if (parsed) return value(*std::move(parsed));
+  if (parsed.error().code == codes::number_not_exact)
+    message += ", and this integer needs more than 512 bits to be represented exactly";
+  return failure{std::move(message)};
+}
+
+[[nodiscard]] inline outcome<value> bool_of(std::string_view text) {
+  if (text == "true" || text == "1") return value(true);
+  if (text == "false" || text == "0") return value(false);
+  std::string lower(text.substr(0, 6));
+  for (char& c : lower)
+    c = lower_case(c);
+  if (lower == "true" || lower == "false")
+    return failure{"a bool is required; to convert from string, write \"" + lower + "\" in lowercase"};
+  return failure{"a bool is required"};
+}
+
+class value_converter {
+ public:
+  explicit value_converter(const model_options& options) noexcept
+      : options_(options), rules_(true, options) {}
+
+  [[nodiscard]] bool exists(const type& from, const type& to) const { return rules_.exists(from, to); }
+
+  [[nodiscard]] outcome<value> convert(const value& v, const type& to) const {
+    if (to.is_dynamic()) return v;
+    if (v.is_marked()) {
+      outcome<value> result = convert(v.unmarked(), to);
+      return result ? outcome<value>(result->with_marks(v.marks())) : std::move(result);
+    }
+    if (!v.is_known() || v.is_null()) {
+      type exact = type_filler(rules_).fill(v.type(), to.without_optional());
+      if (v.type() == exact) return v;  // with all that is known of it
+      return v.is_known() ? value::null(std::move(exact)) : convert_unknown(v, exact);
+    }
+    if (to.is_primitive()) return to_primitive(v, to);
+    if (v.kind() == type_kind::capsule || to.kind() == type_kind::capsule) return by_hook(v, to);
+    if (v.type() == to) return v;
+    if (to.kind() == type_kind::map) return to_collection(v, to, v.members());
+    if (to.is_collection()) return to_sequence(v, to);
+    if (to.kind() == type_kind::tuple) return to_tuple(v, to);
+    return to_object(v, to);
+  }
+
+ private:
+  [[nodiscard]] static outcome<value> by_hook(const value& v, const type& to) {
+    if (v.type() == to) return v;
+    const capsule_conversion hook = find_hook(v.type(), to);
+    if (!hook) return failure{describe_mismatch(v.type(), to)};
+    outcome<value> result = hook(v);
+    if (result && !(result->type() == to))
+      return failure{"the conversion to " + friendly_name(to) + " gave " + friendly_name(result->type())};
+    return result;
+  }
+
+  [[nodiscard]] outcome<value> to_primitive(const value& v, const type& to) const {
+    if (v.kind() == to.kind()) return v;
+    if (v.kind() == type_kind::capsule) return by_hook(v, to);
+    if (to.kind() == type_kind::string) return text_of(v, options_);
+    return to.kind() == type_kind::number ? number_of(v.as_string(), options_) : bool_of(v.as_string());
+  }
+
+  [[nodiscard]] static bool size_is_certain(const value& v) {
+    return v.kind() != type_kind::set || v.size() == 1 || v.is_wholly_known();
+  }
+
+  template <typename Part>
+  [[nodiscard]] outcome<type> resolve_types(std::vector<Part>& parts, bool unsafe, type_kind kind) const {
+    std::vector<type> types;
+    types.reserve(parts.size());
+    for (const Part& p : parts)
+      types.push_back(part_value(p).type());
+    const std::string what = std::string(keyword(kind)) + " elements";
+    const std::optional<type> common = conversion_rules(unsafe, options_).unify(types);
+    if (!common) return failure{"no common type for all " + what};
+    for (Part& p : parts) {
+      value& e = part_value(p);
+      if (e.type() == *common || common->is_dynamic()) continue;
+      outcome<value> converted = convert(e, *common);
+      if (!converted) return std::move(converted).error();
+      e = *std::move(converted);
+    }
+    if (!common->has_dynamic()) return *common;
+    type known;
+    for (const Part& p : parts) {
+      const type& t = part_value(p).type();
+      if (t.is_dynamic() || t == known) continue;
+      if (!known.is_dynamic()) return failure{"the types of all " + what + " must match"};
+      known = t;
+    }
+    return known;
+  }
+
+  [[nodiscard]] static value make(type_kind kind, type element, std::vector<value> parts) {
+    return kind == type_kind::list ? value::list(std::move(element), std::move(parts))
+                                   : value::set(std::move(element), std::move(parts));
+  }
+  [[nodiscard]] static value make(type_kind, type element, std::vector<member> parts) {
+    return value::map(std::move(element), std::move(parts));
+  }
+
+  template <typename Part>
+  [[nodiscard]] outcome<value> to_collection(const value& v, const type& to,
+                                             std::span<const Part> parts) const {
+    const type wanted = element_type(v, to);
+    std::vector<Part> result(parts.begin(), parts.end());
+    for (std::size_t i = 0; i < result.size(); ++i) {
+      outcome<value> converted = convert(part_value(parts[i]), wanted);
+      if (!converted)
+        return has_members(v) ? at_key(std::move(converted).error(), part_name(parts[i]))
+                              : at_index(std::move(converted).error(), i);
+      part_value(result[i]) = *std::move(converted);
+    }
+    if (result.empty()) return make(to.kind(), empty_element_type(v, wanted), std::move(result));
+    if (!to.has_dynamic() && !to.has_optional() && to.kind() != type_kind::set)
+      return value_access::of_type(to, std::move(result));
+    if (!wanted.has_dynamic()) return make(to.kind(), wanted.without_optional(), std::move(result));
+    const bool unsafe = to.kind() != type_kind::map || v.kind() == type_kind::object;
+    const outcome<type> resolved = resolve_types(result, unsafe, to.kind());
+    if (!resolved) return resolved.error();
+    return make(to.kind(), *resolved, std::move(result));
+  }
+  [[nodiscard]] outcome<value> to_sequence(const value& v, const type& to) const {
+    if (size_is_certain(v) || to.kind() != type_kind::list) return to_collection(v, to, v.elements());
+    refinement refinements = refinement::not_null();
+    refinements.min_length = 1;
+    refinements.max_length = v.size();
+    return value::unknown(type_filler(rules_).fill(v.type(), to.without_optional()), refinements);
+  }
+
+  [[nodiscard]] outcome<value> to_tuple(const value& v, const type& to) const {
+    const auto wanted = to.elements();
+    if (v.kind() != type_kind::tuple) {
+      if (!size_is_certain(v))
+        return value::unknown(type_filler(rules_).fill(v.type(), to.without_optional()),
+                              refinement::not_null());
+      if (v.size() != wanted.size()) {
+        return failure{std::string("a tuple of ") + std::to_string(wanted.size()) +
+                       " elements is required, but the " + (v.kind() == type_kind::list ? "list" : "set") +
+                       " has " + std::to_string(v.size())};
+      }
+    }
+    std::vector<value> result;
+    result.reserve(v.size());
+    for (const value& e : v.elements()) {
+      outcome<value> converted = convert(e, wanted[result.size()]);
+      if (!converted) return at_index(std::move(converted).error(), result.size());
+      result.push_back(*std::move(converted));
+    }
+    return value::tuple(std::move(result));
+  }
+
+  [[nodiscard]] outcome<value> to_object(const value& v, const type& to) const {
+    const bool is_map = v.kind() == type_kind::map;
+    if (is_map && options_.map_keys == hcl::map_to_object::exact_keys) {
+      for (const member& m : v.members())
+        if (!to.find(m.name)) return failure{"the map has a key that is not expected: " + in_quotes(m.name)};
+    }
+    std::vector<member> result;
+    result.reserve(to.attributes().size());
+    for (const object_attribute& want : to.attributes()) {
+      const value* have = v.find(want.name);
+      if (!have) {
+        if (is_map && !want.optional)
+          return failure{"the map has no element for the required attribute " + in_quotes(want.name)};
+        result.push_back({want.name, value::null(want.type)});
+        continue;
+      }
+      if (is_map && want.optional && !rules_.exists(v.type().element(), want.type)) {
+        return failure{"the map's elements do not fit attribute " + in_quotes(want.name) + ": " +
+                       describe_mismatch(v.type().element(), want.type, options_)};
+      }
+      outcome<value> converted = convert(*have, want.type);
+      if (!converted)
+        return is_map ? at_key(std::move(converted).error(), want.name)
+                      : at_attribute(std::move(converted).error(), want.name);
+      result.push_back({want.name, *std::move(converted)});
+    }
+    return value::object(std::move(result));
+  }
+
+  [[nodiscard]] type element_type(const value& v, const type& to) const {
+    if (!v.type().is_structural()) return to.element();
+    return rules_.element_for(v.type(), to.element(), 0).value_or(to.element());
+  }
+  [[nodiscard]] static type empty_element_type(const value& v, const type& wanted) {
+    return wanted.is_dynamic() && v.type().is_collection() ? v.type().element() : wanted.without_optional();
+  }
+
+  const model_options& options_;
+  conversion_rules rules_;
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/value/impl/conversion_value.hpp
+#endif
+
 namespace hcl::inline v1_0 {
 
 HCL_DECL conversion conversion_between(const type& from, const type& to, const model_options& options) {
@@ -47479,7 +47513,6 @@ HCL_DECL outcome<value, access_failure> attribute(const value& object, std::stri
 #include <initializer_list>
 #include <optional>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -47858,7 +47891,6 @@ HCL_DECL std::string safe_prefix(std::string_view text) {
 #define HCL_SINGLE_VALUE_IMPL_TYPE_IPP
 // --- begin hcl/value/impl/type.ipp
 
-#include <cstdint>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -48687,7 +48719,6 @@ HCL_DECL std::string to_sarif(const diagnostics& all, const report_options& opti
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -48790,6 +48821,15 @@ namespace hcl::inline v1_0::detail {
 }
 [[nodiscard]] inline bool is_open_text(const value& v) {
   return is_open_value(v) && v.kind() == type_kind::string;
+}
+
+inline void add_parts(model_item& to, const value& whole) {
+  to.form = has_members(whole) ? item_form::object : item_form::list;
+  for (std::size_t i = 0; i != whole.size(); ++i) {
+    model_item& part = to.inside.items.emplace_back();
+    if (has_members(whole)) part.name = whole.members()[i].name;
+    part.content = part_of(whole, i);
+  }
 }
 
 inline constexpr std::size_t max_written_depth = 256;
@@ -50401,18 +50441,20 @@ class body_reader {
       return value::object({});
     }
     std::vector<member> members;
-    std::unordered_set<std::string_view> attributes;
+    std::unordered_map<std::string_view, range> attributes;
     block_groups types;
     for (const body_entry& entry : entries) {
-      if (entry.attribute) {
-        members.push_back({entry.attribute->name, evaluate(entry.attribute->expression)});
-        attributes.insert(entry.attribute->name);
+      if (const auto& a = entry.attribute) {
+        const auto [first, is_new] = attributes.try_emplace(a->name, a->name_range);
+        if (!is_new) report_duplicate_attribute(diags_, a->name, a->name_range, first->second);
+        members.push_back({a->name, evaluate(a->expression)});
       } else {
         types.add(entry.block->type, *entry.block);
       }
     }
     for (const auto& [type, blocks] : types.all) {
-      if (attributes.contains(type)) reject_both(*blocks.front());
+      if (const auto both = attributes.find(type); both != attributes.end())
+        reject_both(*blocks.front(), both->second);
       members.push_back({std::string(type), read_blocks(blocks, 0, depth + 1)});
     }
     return value::object(std::move(members));
@@ -50431,12 +50473,13 @@ class body_reader {
     }
   };
 
-  void reject_both(const body_block& block) {
+  void reject_both(const body_block& block, const range& attribute) {
     diags_.add({.code = codes::unwritable_value,
                 .summary = "Body has no value",
                 .detail = "There is an attribute " + excerpt(block.type) +
                           " as well as a block of that type, and an object can have only one of them.",
-                .subject = block.type_range});
+                .subject = block.type_range,
+                .notes = {{"Set as an attribute here", attribute}}});
   }
 
   [[nodiscard]] value evaluate(const expression& e) {

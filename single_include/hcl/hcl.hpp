@@ -263,7 +263,12 @@ class content {
   template <typename T>
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
-      : content(value(std::forward<T>(plain))) {}
+      : content([&]() -> value {
+          if constexpr (std::floating_point<std::remove_cvref_t<T>>)
+            return to_value(plain);  // with the digits of a float
+          else
+            return value(std::forward<T>(plain));
+        }()) {}
   content(const value& plain);
   content(const traversal& reference);
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
@@ -1257,7 +1262,7 @@ struct document_change {
 
 // A conflict: both changed it differently. The result has mine.
 struct merge_conflict {
-  std::string path{};                      // of the item that both sides change
+  std::string path{};                      // of the item that both sides change; empty: the whole file
   std::string reason{};                    // one sentence
   hcl::range base{};                       // in the documents given; nowhere where it is not there
   hcl::range mine{};                       // in the first document
@@ -1268,7 +1273,7 @@ struct merge_conflict {
 // `hcl::merge3(base, mine, theirs, {.markers = true})`
 struct merge_options {
   // Writes both versions of a conflict between lines of `<<<<<<<`, `=======` and `>>>>>>>`, which are syntax
-  // errors. Off: mine only.
+  // errors; items that both sides reordered stay in my order. Off: mine only.
   bool markers = false;
 };
 
@@ -1280,8 +1285,8 @@ struct merge_result {
 
 // `mine` with the changes from `base` to `theirs`: items added, removed, set and reordered, with their
 // comments and blank lines. Text changed by one side only is taken verbatim. Of items added in one place,
-// mine comes first. The result is `mine` changed, as its changes() say, or one of the documents if only one
-// of them has changes.
+// mine comes first. The result is `mine` changed, as its changes() say, and save() writes it to the file of
+// `mine`.
 [[nodiscard]] merge_result merge3(const document& base, const document& mine, const document& theirs,
                                   const merge_options& options = {});
 
@@ -2696,7 +2701,8 @@ namespace hcl::inline v1_0::model {
 // Whether a value of one type can be used as another without conversion.
 
 // Whether every value of `from` is one of `to` without conversion: tuples are lists, objects are maps, values
-// are outputs. Assignable types are convertible.
+// are outputs. An int is no number, nor is a string one of an enumeration: these convert, as all that is
+// assignable does.
 [[nodiscard]] bool is_assignable(const type& from, const type& to);
 
 // Whether null is a value: none, and unions with it, but not dynamic.
@@ -2780,7 +2786,8 @@ struct unified {
 // The type of `[key]`, where the key is a literal: the element of a tuple, the property of an object.
 [[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags);
 
-// The type of `[key]`, where only the key's type is known: the union of what the elements may be.
+// The type of `[key]`, where only the key's type is known: what the elements unify to, so that an
+// element of tuple(int, string) is a string, as in the reference.
 [[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
 
 // Types of the typed model as text.
@@ -5445,7 +5452,8 @@ class spec {
   // This, or where it is null, the other.
   [[nodiscard]] spec or_else(const spec& other) const { return first_of({*this, other}); }
   [[nodiscard]] spec or_else(value constant) const { return or_else(literal(std::move(constant))); }
-  // The first of these that is not null, or else the last. Of the type of the first.
+  // The first of these that is not null, or else the last, as it is: none is converted. Its implied type is
+  // that of the first, so all should have that type.
   [[nodiscard]] static spec first_of(std::vector<spec> choices);
   // The result of a function of one argument, applied to this. It is not called if there are errors.
   [[nodiscard]] spec transformed(function f) const;
@@ -5865,7 +5873,6 @@ struct translate_options {
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -7649,11 +7656,9 @@ inline void reorder(editor& edits, edit_node& body, const std::vector<edit_node*
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
@@ -7931,32 +7936,15 @@ class matching {
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline bool is_object_value(const value& v) {
-  return v.kind() == type_kind::object || v.kind() == type_kind::map;
-}
-[[nodiscard]] inline bool is_list_value(const value& v) {
-  return v.kind() == type_kind::list || v.kind() == type_kind::tuple || v.kind() == type_kind::set;
-}
-
 [[nodiscard]] inline bool is_value(const model_item& item) {
   return !item.written && (item.form == item_form::whole || !item.content.is_null());
 }
 [[nodiscard]] inline bool is_closed(const model_item& item) {
-  return item.form == item_form::whole && !item.written && is_open_value(item.content) &&
-         (is_object_value(item.content) || is_list_value(item.content));
+  return item.form == item_form::whole && !item.written && !item.content.is_marked() &&
+         has_parts(item.content);
 }
 [[nodiscard]] inline model_item opened(model_item item) {
-  const value& v = item.content;
-  if (is_closed(item)) {
-    item.form = is_object_value(v) ? item_form::object : item_form::list;
-    for (std::size_t i = 0; item.form == item_form::object && i != v.members().size(); ++i) {
-      model_item& part = item.inside.items.emplace_back();
-      part.name = v.members()[i].name;
-      part.content = v.members()[i].value;
-    }
-    for (std::size_t i = 0; item.form == item_form::list && i != v.elements().size(); ++i)
-      item.inside.items.emplace_back().content = v.elements()[i];
-  }
+  if (is_closed(item)) add_parts(item, item.content);
   for (model_item& inner : item.inside.items)
     inner = opened(std::move(inner));
   return item;
@@ -8639,10 +8627,10 @@ HCL_DECL std::vector<text_edit> document::changes() const {
   const std::vector<std::size_t> begins = detail::line_begins(now), old_begins = detail::line_begins(was);
   detail::matching lines(begins.size() - 1, old_begins.size() - 1);
   for (std::size_t i = 0; i + 1 != begins.size(); ++i)
-    lines.wanted_elements[i].key = detail::name_hash(now.substr(begins[i], begins[i + 1] - begins[i]), 0);
+    lines.wanted_elements[i].key = detail::name_hash(now.substr(begins[i], begins[i + 1] - begins[i]), 1);
   for (std::size_t j = 0; j + 1 != old_begins.size(); ++j)
     lines.present_elements[j].key =
-        detail::name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 0);
+        detail::name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 1);
   lines.match_in_order(detail::match_candidates::all(begins.size() - 1, old_begins.size() - 1));
   const detail::index_list match = std::move(lines).take_all();
   std::size_t old_line = 0, line = 0;
@@ -8766,7 +8754,6 @@ HCL_DECL content content::joined(const std::vector<content>& all, std::string_vi
 // --- begin hcl/edit/impl/lookup.hpp
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8947,20 +8934,6 @@ class place_finder {
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline std::string name_of_step(const traversal_step& step) {
-  switch (step.what) {
-    case traversal_step::kind::root:
-    case traversal_step::kind::attribute: return step.name;
-    case traversal_step::kind::index: {
-      const bool is_name = step.key.is_known() && !step.key.is_marked() && !step.key.is_null() &&
-                           step.key.kind() == type_kind::string;
-      return is_name ? std::string(step.key.as_string()) : std::string();
-    }
-    case traversal_step::kind::splat: break;
-  }
-  return {};
-}
-
 [[nodiscard]] inline std::string spliced(std::string_view part, std::size_t base,
                                          const std::vector<text_edit>& edits) {
   std::string out;
@@ -9022,7 +8995,7 @@ class reference_renamer {
   [[nodiscard]] static bool has_prefix(const traversal& path, const names& of) {
     return path.size() >= of.size() &&
            std::equal(of.begin(), of.end(), path.steps().begin(),
-                      [](const std::string& name, const auto& step) { return name_of_step(step) == name; });
+                      [](const std::string& name, const auto& step) { return name_in(step) == name; });
   }
 
   [[nodiscard]] bool rename_in(edit_node& attribute) {
@@ -9110,7 +9083,7 @@ class named_items {
   [[nodiscard]] named_item definition(std::size_t number, const traversal& reference) const {
     std::vector<std::string> steps;
     for (const traversal_step& step : reference.steps())
-      steps.emplace_back(name_of_step(step));
+      steps.emplace_back(name_in(step).value_or(""));
     for (std::size_t count = (std::min)(max_names_, steps.size()); count != 0; --count) {
       steps.resize(count);
       if (named_item found = find(steps, number, reference.range().span())) return found;
@@ -9676,7 +9649,6 @@ HCL_DECL result<std::vector<std::vector<text_edit>>> renamed(const std::vector<c
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11254,10 +11226,10 @@ struct merged_container {
     if (one.key)
       made.name = one.name() ? '=' + std::string(*one.name())
                              : '(' + without_layout(written_at(attribute, one.key->range));
-    sequence_element& hashed = known.emplace_back(sequence_element{name_hash(made.text, 0)});
+    sequence_element& hashed = known.emplace_back(sequence_element{name_hash(made.text, 1)});
     if (const auto inside = elements_of(*one.value))
       for (const element_node& part : *inside)
-        hashed.features.push_back(name_hash(without_layout(written_at(attribute, part.range())), 0));
+        hashed.features.push_back(name_hash(without_layout(written_at(attribute, part.range())), 1));
   }
 };
 
@@ -11584,8 +11556,9 @@ class document_merger {
     const std::string base = documents_.base->text(), mine = documents_.mine->text(),
                       theirs = documents_.theirs->text();
     const piece_choice whole = choose_piece({base, mine, theirs});
-    if (whole != piece_choice::conflict)
-      return {whole == piece_choice::mine ? *documents_.mine : *documents_.theirs, {}};
+    if (whole == piece_choice::mine) return {*documents_.mine, {}};
+    diagnostics ignored;
+    if (whole == piece_choice::theirs) return {mine_changed_to(theirs, ignored), {}};
     const auto file = [](const document& of) { return side{of.tree(), of.tree()->root, {}}; };
     const versions<side> files{file(*documents_.base), file(*documents_.mine), file(*documents_.theirs)};
     std::string text(chosen_blanks({files.base.body->lead, files.mine.body->lead, files.theirs.body->lead}));
@@ -11608,25 +11581,29 @@ class document_merger {
   using sides = versions<side>;
 
   [[nodiscard]] merge_result finish(const std::string& text) {
-    diagnostics ignored;
     const edit_tree& like = *documents_.mine->tree();
     for (merge_conflict& one : conflicts_) {
       one.mine_text = one.mine.text();
       one.theirs_text = one.theirs.text();
     }
-    if (options_.markers && !conflicts_.empty())
-      return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
-    if (auto made = document::parse(text, like.name, like.options)) {
-      edit_tree& tree = *made->tree();
-      tree.parsed_since.push_back(std::exchange(tree.original, documents_.mine->source()));
-      tree.is_changed = true;
-      return {*std::move(made), std::move(conflicts_)};
-    }
-    if (document::parse(documents_.mine->text(), like.name, like.options)) {
+    diagnostics errors;
+    document made = mine_changed_to(text, errors);
+    const bool is_marked = options_.markers && !conflicts_.empty();
+    if (errors.has_errors() && !is_marked &&
+        document::parse(documents_.mine->text(), like.name, like.options)) {
       conflicts_ = {{"", "The merged text could not be read."}};
       return {*documents_.mine, std::move(conflicts_)};
     }
-    return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
+    return {std::move(made), std::move(conflicts_)};
+  }
+  [[nodiscard]] document mine_changed_to(std::string_view text, diagnostics& errors) const {
+    const edit_tree& mine = *documents_.mine->tree();
+    document made = document::parse_broken(text, mine.name, errors, mine.options);
+    edit_tree& tree = *made.tree();
+    tree.parsed_since.push_back(std::exchange(tree.original, documents_.mine->source()));
+    tree.path = mine.path;
+    tree.is_changed = true;
+    return made;
   }
 
   [[nodiscard]] static range place_of(const side& in, const body_unit* unit) {
@@ -13088,332 +13065,6 @@ class long_decimal {
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/format_number.hpp
 #endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP
-// --- begin hcl/functions/impl/text.hpp
-
-#include <algorithm>
-#include <string>
-
-namespace hcl::inline v1_0::functions::detail {
-
-template <auto Change>
-[[nodiscard]] outcome<value> call_text_change(arguments args, const type&) {
-  return value(Change(args[0].as_string()));
-}
-
-[[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
-  std::size_t end = at;
-  static_cast<void>(decode_utf8(s, end));
-  return end - at;
-}
-
-struct text_part {
-  std::string_view text{};
-  std::size_t read = 0;  // bytes that were looked at to find it
-};
-
-[[nodiscard]] inline text_part substring(std::string_view s, std::int64_t offset, std::int64_t length) {
-  std::size_t read = 0;
-  if (offset < 0) {
-    offset += static_cast<std::int64_t>(count_graphemes(s));
-    read = s.size();
-  } else if (length == 0) {
-    return {};
-  }
-  std::size_t begin = 0;
-  for (std::int64_t i = 0; i < offset; ++i) {
-    if (begin >= s.size()) return {{}, read + begin};
-    begin = next_grapheme(s, begin);
-  }
-  s.remove_prefix(begin);
-  if (length < 0) return {s, read + begin};
-  std::size_t end = 0;
-  std::int64_t taken = 0;
-  while (end < s.size()) {
-    end = next_grapheme(s, end);
-    if (++taken == length) break;
-  }
-  return {s.substr(0, end), read + begin + end};
-}
-
-[[nodiscard]] inline outcome<value> call_strlen(arguments args, const type&) {
-  if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
-  refinement refinements;
-  if (args[0].kind() == type_kind::string)
-    refinements.lower = number_bound{count_graphemes(refinement_of(args[0]).prefix), true};
-  return value::unknown(type::number(), refinements);
-}
-
-[[nodiscard]] inline value refine_strlen(value v) {
-  refinement refinements = refinement::not_null();
-  refinements.lower = number_bound{0, true};
-  return refine(v, refinements);
-}
-
-[[nodiscard]] inline outcome<value> call_substr(arguments args, const type&, eval_context* ctx) {
-  constexpr std::size_t effort = 4;  // of what is read, which may be much less than the text
-  const std::optional<std::int64_t> offset = whole(args[1]);
-  const std::optional<std::int64_t> length = whole(args[2]);
-  if (!offset || !length) return fail("Offset and length must be whole numbers.");
-  const text_part part = substring(args[0].as_string(), *offset, *length);
-  if (ctx && !hcl::detail::charge(ctx, hcl::detail::step_limit,
-                                  hcl::detail::steps_for(*ctx, part.read, true, effort)))
-    return value::unknown(type::string());
-  return value(part.text);
-}
-
-[[nodiscard]] inline std::string reversed_text(std::string_view s) {
-  std::string reversed(s.size(), '\0');
-  std::size_t end = s.size();
-  for (std::size_t at = 0; at < s.size();) {
-    const std::size_t next = next_grapheme(s, at);
-    end -= next - at;
-    s.substr(at, next - at).copy(reversed.data() + end, next - at);
-    at = next;
-  }
-  return reversed;
-}
-
-[[nodiscard]] inline std::string_view without_last_newlines(std::string_view s) {
-  while (!s.empty() && (s.back() == '\n' || s.back() == '\r'))
-    s.remove_suffix(1);
-  return s;
-}
-
-[[nodiscard]] inline outcome<type> type_of_join(arguments args) {
-  if (args.size() < 2) return fail("At least one list is required.");
-  return type::string();
-}
-
-[[nodiscard]] inline outcome<value> call_join(arguments args, const type&, eval_context* ctx) {
-  for (const value& list : args.subspan(1))
-    if (!list.is_wholly_known()) return value::unknown(type::string());
-  const std::string_view separator = args[0].as_string();
-  const std::size_t max_count = text_left(ctx);
-  std::string joined;
-  bool first = true;
-  for (std::size_t a = 1; a < args.size(); ++a) {
-    std::size_t index = 0;
-    for (const value& element : args[a].elements()) {
-      if (element.is_null()) {
-        return failed_with_text(ctx, joined.size(),
-                                attribute_to(static_cast<int>(a), "Element " + std::to_string(index) +
-                                                                      " is null and cannot be joined."));
-      }
-      const std::size_t length = joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
-      if (length > max_count) return failed_with_text(ctx, length, fail("The joined string is too long."));
-      if (!first) joined += separator;
-      first = false;
-      joined += element.as_string();
-      ++index;
-    }
-  }
-  return value(std::move(joined));
-}
-
-[[nodiscard]] inline outcome<value> call_split(arguments args, const type&, eval_context* ctx) {
-  const std::string_view separator = args[0].as_string(), s = args[1].as_string();
-  const hcl::detail::text_searcher searcher(separator);
-  const std::size_t max_count = elements_left(ctx);
-  std::vector<value> pieces;
-  std::size_t at = 0;
-  if (separator.empty()) {
-    while (at < s.size() && pieces.size() <= max_count) {
-      const std::size_t begin = at;
-      at += utf8_length(s, at);
-      pieces.emplace_back(s.substr(begin, at - begin));
-    }
-  } else {
-    for (std::size_t hit = searcher.find(s, 0); hit != s.npos && pieces.size() <= max_count;
-         hit = searcher.find(s, at)) {
-      pieces.emplace_back(s.substr(at, hit - at));
-      at = hit + separator.size();
-    }
-    pieces.emplace_back(s.substr(at));
-  }
-  if (pieces.size() > max_count)
-    return failed_with_elements(ctx, pieces.size(), fail("The string has too many pieces."));
-  return value::list(type::string(), std::move(pieces));
-}
-
-[[nodiscard]] inline outcome<value> call_sort(arguments args, const type& result) {
-  if (!args[0].is_wholly_known()) {
-    const refinement known = refinement_of(args[0]);
-    refinement refinements;
-    refinements.min_length = known.min_length;
-    refinements.max_length = known.max_length;
-    return value::unknown(result, refinements);
-  }
-  std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
-  for (std::size_t i = 0; i < sorted.size(); ++i)
-    if (sorted[i].is_null()) return fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
-  std::sort(sorted.begin(), sorted.end(),
-            [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
-  return value::list(type::string(), std::move(sorted));
-}
-
-[[nodiscard]] inline outcome<value> call_indent(arguments args, const type&) {
-  const std::optional<std::int64_t> spaces = whole(args[0]);
-  if (!spaces || *spaces < 0)
-    return attribute_to(0, "The indentation must be a whole number that is not negative.");
-  const std::string_view s = args[1].as_string();
-  const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
-  const std::size_t width = static_cast<std::size_t>(*spaces);
-  if (lines != 0 && width > (max_text - (std::min)(s.size(), max_text)) / lines)
-    return fail("The indented string is too long.");
-  std::string indented;
-  indented.reserve(s.size() + lines * width);
-  for (const char c : s) {
-    indented += c;
-    if (c == '\n') indented.append(width, ' ');
-  }
-  return value(std::move(indented));
-}
-
-inline constexpr row text_rows[] = {
-    {"strlen", "Returns the number of characters (grapheme clusters) in the given string.",
-     {text("str", unknown | dynamic)}, type::number, call_strlen, 4, refine_strlen},
-    {"substr", "Returns a part of the given string, counted in characters.",
-     {text("str", dynamic), numeric("offset", dynamic), numeric("length", dynamic)},
-     type::string, call_substr, 0},
-    {"strrev", "Returns the characters of the given string in reverse order.",
-     {text("str", dynamic)}, type::string, call_text_change<reversed_text>, 4},
-    {"join", "Joins the elements of the given lists with a separator between them.",
-     {text("separator"), string_list("lists", variadic)}, {type::string, type_of_join}, call_join},
-    {"split", "Splits a string at every occurrence of a separator.",
-     {text("separator"), text("str")}, list_of_strings, call_split, 2},
-    {"sort", "Sorts a list of strings by their bytes.",
-     {string_list("list", unknown)}, list_of_strings, call_sort, 12},
-    {"chomp", "Removes the newlines at the end of the given string.",
-     {text("str")}, type::string, call_text_change<without_last_newlines>},
-    {"indent", "Indents every line of the given string but the first.",
-     {numeric("spaces"), text("str")}, type::string, call_indent},
-};
-
-template <typename Map>
-[[nodiscard]] std::string map_text(std::string_view s, Map map) {
-  std::string out;
-  out.reserve(s.size());
-  for (std::size_t at = 0; at < s.size();)
-    append_utf8(out, map(decode_utf8(s, at)));
-  return out;
-}
-
-[[nodiscard]] inline std::string upper_case(std::string_view s) { return map_text(s, to_upper); }
-[[nodiscard]] inline std::string lower_case(std::string_view s) { return map_text(s, to_lower); }
-[[nodiscard]] inline std::string title_case(std::string_view s) {
-  char32_t before = U' ';
-  return map_text(s, [&before](char32_t c) {
-    const bool starts = separates_words(before);
-    before = c;
-    return starts ? to_title(c) : c;
-  });
-}
-
-inline constexpr row case_rows[] = {
-    {"upper", "Returns the given string in upper case.",
-     {text("str", dynamic)}, type::string, call_text_change<upper_case>},
-    {"lower", "Returns the given string in lower case.",
-     {text("str", dynamic)}, type::string, call_text_change<lower_case>},
-    {"title", "Returns the given string with the first letter of every word in upper case.",
-     {text("str")}, type::string, call_text_change<title_case>},
-};
-
-template <typename Unwanted>
-[[nodiscard]] std::string_view trim_both(std::string_view s, Unwanted unwanted) {
-  std::size_t begin = 0;
-  while (begin < s.size()) {
-    std::size_t next = begin;
-    if (!unwanted(decode_utf8(s, next))) break;
-    begin = next;
-  }
-  std::size_t end = s.size();
-  while (end > begin) {
-    std::size_t start = end - 1;
-    while (start > begin && (static_cast<unsigned char>(s[start]) & 0xC0) == 0x80)
-      --start;
-    std::size_t next = start;
-    if (!unwanted(decode_utf8(s, next))) break;
-    end = start;
-  }
-  return s.substr(begin, end - begin);
-}
-
-template <std::string_view (*Cut)(std::string_view, std::string_view)>
-[[nodiscard]] outcome<value> call_cut(arguments args, const type&) {
-  return value(Cut(args[0].as_string(), args[1].as_string()));
-}
-
-[[nodiscard]] inline std::string_view without_space(std::string_view s) { return trim_both(s, is_space); }
-
-[[nodiscard]] inline std::string_view without_characters(std::string_view s, std::string_view cutset) {
-  std::u32string unwanted;  // in order, since both texts may be long
-  for (std::size_t at = 0; at < cutset.size();)
-    unwanted += decode_utf8(cutset, at);
-  std::sort(unwanted.begin(), unwanted.end());
-  return trim_both(s, [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
-}
-
-[[nodiscard]] inline std::string_view without_prefix(std::string_view s, std::string_view prefix) {
-  return s.starts_with(prefix) ? s.substr(prefix.size()) : s;
-}
-
-[[nodiscard]] inline std::string_view without_suffix(std::string_view s, std::string_view suffix) {
-  return s.ends_with(suffix) ? s.substr(0, s.size() - suffix.size()) : s;
-}
-
-[[nodiscard]] inline bool replace_all(std::string_view s, std::string_view wanted, std::string_view with,
-                                      std::size_t max_count, std::string& out) {
-  const auto fits = [&](std::size_t more) { return more <= max_count - out.size(); };
-  const hcl::detail::text_searcher searcher(wanted);
-  std::size_t at = 0;
-  if (wanted.empty()) {
-    if (!fits(with.size())) return false;
-    out = with;
-    while (at < s.size()) {
-      const std::size_t length = utf8_length(s, at);
-      if (!fits(length + with.size())) return false;
-      out.append(s.substr(at, length)).append(with);
-      at += length;
-    }
-    return true;
-  }
-  for (std::size_t hit = searcher.find(s, 0); hit != s.npos; hit = searcher.find(s, at)) {
-    if (!fits(hit - at + with.size())) return false;
-    out.append(s.substr(at, hit - at)).append(with);
-    at = hit + wanted.size();
-  }
-  if (!fits(s.size() - at)) return false;
-  out.append(s.substr(at));
-  return true;
-}
-
-[[nodiscard]] inline outcome<value> call_replace(arguments args, const type&, eval_context* ctx) {
-  const std::size_t max_count = text_left(ctx);
-  std::string out;
-  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
-    return value(std::move(out));
-  return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
-                          fail("The resulting string is too long."));
-}
-
-inline constexpr row trim_rows[] = {
-    {"trimspace", "Removes white space from both ends of the given string.",
-     {text("str")}, type::string, call_text_change<without_space>},
-    {"trim", "Removes the given characters from both ends of a string.",
-     {text("str"), text("cutset")}, type::string, call_cut<without_characters>, 8},
-    {"trimprefix", "Removes the given prefix from a string, if it has it.",
-     {text("str"), text("prefix")}, type::string, call_cut<without_prefix>},
-    {"trimsuffix", "Removes the given suffix from a string, if it has it.",
-     {text("str"), text("suffix")}, type::string, call_cut<without_suffix>},
-    {"replace", "Replaces every occurrence of a string within another.",
-     {text("str"), text("substr"), text("replace")}, type::string, call_replace, 8},
-};
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/text.hpp
-#endif
 
 namespace hcl::inline v1_0::functions::detail {
 
@@ -13885,6 +13536,333 @@ inline constexpr row logic_rows[] = {
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP
+// --- begin hcl/functions/impl/text.hpp
+
+#include <algorithm>
+#include <string>
+
+namespace hcl::inline v1_0::functions::detail {
+
+template <auto Change>
+[[nodiscard]] outcome<value> call_text_change(arguments args, const type&) {
+  return value(Change(args[0].as_string()));
+}
+
+[[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
+  std::size_t end = at;
+  static_cast<void>(decode_utf8(s, end));
+  return end - at;
+}
+
+struct text_part {
+  std::string_view text{};
+  std::size_t read = 0;  // bytes that were looked at to find it
+};
+
+[[nodiscard]] inline text_part substring(std::string_view s, std::int64_t offset, std::int64_t length) {
+  std::size_t read = 0;
+  if (offset < 0) {
+    offset += static_cast<std::int64_t>(count_graphemes(s));
+    read = s.size();
+  } else if (length == 0) {
+    return {};
+  }
+  std::size_t begin = 0;
+  for (std::int64_t i = 0; i < offset; ++i) {
+    if (begin >= s.size()) return {{}, read + begin};
+    begin = next_grapheme(s, begin);
+  }
+  s.remove_prefix(begin);
+  if (length < 0) return {s, read + begin};
+  std::size_t end = 0;
+  std::int64_t taken = 0;
+  while (end < s.size()) {
+    end = next_grapheme(s, end);
+    if (++taken == length) break;
+  }
+  return {s.substr(0, end), read + begin + end};
+}
+
+[[nodiscard]] inline outcome<value> call_strlen(arguments args, const type&) {
+  if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
+  refinement refinements;
+  if (args[0].kind() == type_kind::string)
+    refinements.lower = number_bound{count_graphemes(refinement_of(args[0]).prefix), true};
+  return value::unknown(type::number(), refinements);
+}
+
+[[nodiscard]] inline value refine_strlen(value v) {
+  refinement refinements = refinement::not_null();
+  refinements.lower = number_bound{0, true};
+  return refine(v, refinements);
+}
+
+[[nodiscard]] inline outcome<value> call_substr(arguments args, const type&, eval_context* ctx) {
+  constexpr std::size_t effort = 4;  // of what is read, which may be much less than the text
+  const std::optional<std::int64_t> offset = whole(args[1]);
+  const std::optional<std::int64_t> length = whole(args[2]);
+  if (!offset || !length) return fail("Offset and length must be whole numbers.");
+  const text_part part = substring(args[0].as_string(), *offset, *length);
+  if (ctx && !hcl::detail::charge(ctx, hcl::detail::step_limit,
+                                  hcl::detail::steps_for(*ctx, part.read, true, effort)))
+    return value::unknown(type::string());
+  return value(part.text);
+}
+
+[[nodiscard]] inline std::string reversed_text(std::string_view s) {
+  std::string reversed(s.size(), '\0');
+  std::size_t end = s.size();
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t next = next_grapheme(s, at);
+    end -= next - at;
+    s.substr(at, next - at).copy(reversed.data() + end, next - at);
+    at = next;
+  }
+  return reversed;
+}
+
+[[nodiscard]] inline std::string_view without_last_newlines(std::string_view s) {
+  while (!s.empty() && (s.back() == '\n' || s.back() == '\r'))
+    s.remove_suffix(1);
+  return s;
+}
+
+[[nodiscard]] inline outcome<type> type_of_join(arguments args) {
+  if (args.size() < 2) return fail("At least one list is required.");
+  return type::string();
+}
+
+[[nodiscard]] inline outcome<value> call_join(arguments args, const type&, eval_context* ctx) {
+  for (const value& list : args.subspan(1))
+    if (!list.is_wholly_known()) return value::unknown(type::string());
+  const std::string_view separator = args[0].as_string();
+  const std::size_t max_count = text_left(ctx);
+  std::string joined;
+  bool first = true;
+  for (std::size_t a = 1; a < args.size(); ++a) {
+    std::size_t index = 0;
+    for (const value& element : args[a].elements()) {
+      if (element.is_null()) {
+        return failed_with_text(ctx, joined.size(),
+                                attribute_to(static_cast<int>(a), "Element " + std::to_string(index) +
+                                                                      " is null and cannot be joined."));
+      }
+      const std::size_t length = joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
+      if (length > max_count) return failed_with_text(ctx, length, fail("The joined string is too long."));
+      if (!first) joined += separator;
+      first = false;
+      joined += element.as_string();
+      ++index;
+    }
+  }
+  return value(std::move(joined));
+}
+
+[[nodiscard]] inline outcome<value> call_split(arguments args, const type&, eval_context* ctx) {
+  const std::string_view separator = args[0].as_string(), s = args[1].as_string();
+  const hcl::detail::text_searcher searcher(separator);
+  const std::size_t max_count = elements_left(ctx);
+  std::vector<value> pieces;
+  std::size_t at = 0;
+  if (separator.empty()) {
+    while (at < s.size() && pieces.size() <= max_count) {
+      const std::size_t begin = at;
+      at += utf8_length(s, at);
+      pieces.emplace_back(s.substr(begin, at - begin));
+    }
+  } else {
+    for (std::size_t hit = searcher.find(s, 0); hit != s.npos && pieces.size() <= max_count;
+         hit = searcher.find(s, at)) {
+      pieces.emplace_back(s.substr(at, hit - at));
+      at = hit + separator.size();
+    }
+    pieces.emplace_back(s.substr(at));
+  }
+  if (pieces.size() > max_count)
+    return failed_with_elements(ctx, pieces.size(), fail("The string has too many pieces."));
+  return value::list(type::string(), std::move(pieces));
+}
+
+[[nodiscard]] inline outcome<value> call_sort(arguments args, const type& result) {
+  if (!args[0].is_wholly_known()) {
+    const refinement known = refinement_of(args[0]);
+    refinement refinements;
+    refinements.min_length = known.min_length;
+    refinements.max_length = known.max_length;
+    return value::unknown(result, refinements);
+  }
+  std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
+  for (std::size_t i = 0; i < sorted.size(); ++i)
+    if (sorted[i].is_null()) return fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
+  std::sort(sorted.begin(), sorted.end(),
+            [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
+  return value::list(type::string(), std::move(sorted));
+}
+
+[[nodiscard]] inline outcome<value> call_indent(arguments args, const type&) {
+  const std::optional<std::int64_t> spaces = whole(args[0]);
+  if (!spaces || *spaces < 0)
+    return attribute_to(0, "The indentation must be a whole number that is not negative.");
+  const std::string_view s = args[1].as_string();
+  const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
+  const std::size_t width = static_cast<std::size_t>(*spaces);
+  if (lines != 0 && width > (max_text - (std::min)(s.size(), max_text)) / lines)
+    return fail("The indented string is too long.");
+  std::string indented;
+  indented.reserve(s.size() + lines * width);
+  for (const char c : s) {
+    indented += c;
+    if (c == '\n') indented.append(width, ' ');
+  }
+  return value(std::move(indented));
+}
+
+inline constexpr row text_rows[] = {
+    {"strlen", "Returns the number of characters (grapheme clusters) in the given string.",
+     {text("str", unknown | dynamic)}, type::number, call_strlen, 4, refine_strlen},
+    {"substr", "Returns a part of the given string, counted in characters.",
+     {text("str", dynamic), numeric("offset", dynamic), numeric("length", dynamic)},
+     type::string, call_substr, 0},
+    {"strrev", "Returns the characters of the given string in reverse order.",
+     {text("str", dynamic)}, type::string, call_text_change<reversed_text>, 4},
+    {"join", "Joins the elements of the given lists with a separator between them.",
+     {text("separator"), string_list("lists", variadic)}, {type::string, type_of_join}, call_join},
+    {"split", "Splits a string at every occurrence of a separator.",
+     {text("separator"), text("str")}, list_of_strings, call_split, 2},
+    {"sort", "Sorts a list of strings by their bytes.",
+     {string_list("list", unknown)}, list_of_strings, call_sort, 12},
+    {"chomp", "Removes the newlines at the end of the given string.",
+     {text("str")}, type::string, call_text_change<without_last_newlines>},
+    {"indent", "Indents every line of the given string but the first.",
+     {numeric("spaces"), text("str")}, type::string, call_indent},
+};
+
+template <typename Map>
+[[nodiscard]] std::string map_text(std::string_view s, Map map) {
+  std::string out;
+  out.reserve(s.size());
+  for (std::size_t at = 0; at < s.size();)
+    append_utf8(out, map(decode_utf8(s, at)));
+  return out;
+}
+
+[[nodiscard]] inline std::string upper_case(std::string_view s) { return map_text(s, to_upper); }
+[[nodiscard]] inline std::string lower_case(std::string_view s) { return map_text(s, to_lower); }
+[[nodiscard]] inline std::string title_case(std::string_view s) {
+  char32_t before = U' ';
+  return map_text(s, [&before](char32_t c) {
+    const bool starts = separates_words(before);
+    before = c;
+    return starts ? to_title(c) : c;
+  });
+}
+
+inline constexpr row case_rows[] = {
+    {"upper", "Returns the given string in upper case.",
+     {text("str", dynamic)}, type::string, call_text_change<upper_case>},
+    {"lower", "Returns the given string in lower case.",
+     {text("str", dynamic)}, type::string, call_text_change<lower_case>},
+    {"title", "Returns the given string with the first letter of every word in upper case.",
+     {text("str")}, type::string, call_text_change<title_case>},
+};
+
+template <typename Unwanted>
+[[nodiscard]] std::string_view trim_both(std::string_view s, Unwanted unwanted) {
+  std::size_t begin = 0;
+  while (begin < s.size()) {
+    std::size_t next = begin;
+    if (!unwanted(decode_utf8(s, next))) break;
+    begin = next;
+  }
+  std::size_t end = s.size();
+  while (end > begin) {
+    std::size_t start = end - 1;
+    while (start > begin && (static_cast<unsigned char>(s[start]) & 0xC0) == 0x80)
+      --start;
+    std::size_t next = start;
+    if (!unwanted(decode_utf8(s, next))) break;
+    end = start;
+  }
+  return s.substr(begin, end - begin);
+}
+
+template <std::string_view (*Cut)(std::string_view, std::string_view)>
+[[nodiscard]] outcome<value> call_cut(arguments args, const type&) {
+  return value(Cut(args[0].as_string(), args[1].as_string()));
+}
+
+[[nodiscard]] inline std::string_view without_space(std::string_view s) { return trim_both(s, is_space); }
+
+[[nodiscard]] inline std::string_view without_characters(std::string_view s, std::string_view cutset) {
+  std::u32string unwanted;  // in order, since both texts may be long
+  for (std::size_t at = 0; at < cutset.size();)
+    unwanted += decode_utf8(cutset, at);
+  std::sort(unwanted.begin(), unwanted.end());
+  return trim_both(s, [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
+}
+
+[[nodiscard]] inline std::string_view without_prefix(std::string_view s, std::string_view prefix) {
+  return s.starts_with(prefix) ? s.substr(prefix.size()) : s;
+}
+
+[[nodiscard]] inline std::string_view without_suffix(std::string_view s, std::string_view suffix) {
+  return s.ends_with(suffix) ? s.substr(0, s.size() - suffix.size()) : s;
+}
+
+[[nodiscard]] inline bool replace_all(std::string_view s, std::string_view wanted, std::string_view with,
+                                      std::size_t max_count, std::string& out) {
+  const auto fits = [&](std::size_t more) { return more <= max_count - out.size(); };
+  const hcl::detail::text_searcher searcher(wanted);
+  std::size_t at = 0;
+  if (wanted.empty()) {
+    if (!fits(with.size())) return false;
+    out = with;
+    while (at < s.size()) {
+      const std::size_t length = utf8_length(s, at);
+      if (!fits(length + with.size())) return false;
+      out.append(s.substr(at, length)).append(with);
+      at += length;
+    }
+    return true;
+  }
+  for (std::size_t hit = searcher.find(s, 0); hit != s.npos; hit = searcher.find(s, at)) {
+    if (!fits(hit - at + with.size())) return false;
+    out.append(s.substr(at, hit - at)).append(with);
+    at = hit + wanted.size();
+  }
+  if (!fits(s.size() - at)) return false;
+  out.append(s.substr(at));
+  return true;
+}
+
+[[nodiscard]] inline outcome<value> call_replace(arguments args, const type&, eval_context* ctx) {
+  const std::size_t max_count = text_left(ctx);
+  std::string out;
+  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
+    return value(std::move(out));
+  return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
+                          fail("The resulting string is too long."));
+}
+
+inline constexpr row trim_rows[] = {
+    {"trimspace", "Removes white space from both ends of the given string.",
+     {text("str")}, type::string, call_text_change<without_space>},
+    {"trim", "Removes the given characters from both ends of a string.",
+     {text("str"), text("cutset")}, type::string, call_cut<without_characters>, 8},
+    {"trimprefix", "Removes the given prefix from a string, if it has it.",
+     {text("str"), text("prefix")}, type::string, call_cut<without_prefix>},
+    {"trimsuffix", "Removes the given suffix from a string, if it has it.",
+     {text("str"), text("suffix")}, type::string, call_cut<without_suffix>},
+    {"replace", "Replaces every occurrence of a string within another.",
+     {text("str"), text("substr"), text("replace")}, type::string, call_replace, 8},
+};
+
+}  // namespace hcl::inline v1_0::functions::detail
+// --- end hcl/functions/impl/text.hpp
+#endif
 
 namespace hcl::inline v1_0::functions::detail {
 
@@ -15187,7 +15165,6 @@ inline constexpr row network_rows[] = {
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16923,8 +16900,10 @@ HCL_DECL const function* families::find_common(std::string_view name) {
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP)
@@ -17505,310 +17484,6 @@ template <typename Unify>
 }  // namespace hcl::inline v1_0::model::detail
 // --- end hcl/model/impl/eventual.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP
-// --- begin hcl/model/impl/type_writer.hpp
-
-#include <cstddef>
-#include <cstdint>
-#include <set>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <vector>
-
-namespace hcl::inline v1_0::model::detail {
-
-inline void append_opaque(std::string& text, std::string_view name) {
-  if (hcl::detail::is_bare_key(name))
-    text += name;
-  else
-    text.append("type(").append(name) += ')';
-}
-
-class type_writer {
- public:
-  explicit type_writer(std::size_t limit) noexcept : limit_(limit) {}
-
-  [[nodiscard]] std::string write(const type& whole) {
-    type_later(whole);
-    while (!todo_.empty()) {
-      const part piece = todo_.pop();
-      if (text_.size() > limit_) return text_ += "...";
-      if (piece.what)
-        write_one(*piece.what);
-      else if (piece.closes != 0)
-        open_.erase(piece.closes);
-      else
-        text_ += piece.words;
-    }
-    return std::move(text_);
-  }
-
- private:
-  struct part {
-    const type* what;  // or else words, or the object that ends here
-    std::string_view words;
-    std::uintptr_t closes;
-  };
-
-  void type_later(const type& what) { todo_.push({&what, {}, 0}); }
-  void words_later(std::string_view words) { todo_.push({nullptr, words, 0}); }
-
-  void write_one(const type& t) {
-    switch (form_of(t.kind())) {
-      case type_form::simple: text_ += type_access::is_open(t) ? "object({...})" : keyword(t.kind()); break;
-      case type_form::named:
-        if (t.is(type_kind::enumeration))
-          write_enumeration(t);
-        else
-          append_opaque(text_, t.name());
-        break;
-      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
-      case type_form::wrapper:
-        text_.append(keyword(t.kind())) += '(';
-        words_later(")");
-        type_later(t.element());
-        break;
-      case type_form::elements: write_elements(t); break;
-      case type_form::object: write_object(t); break;
-    }
-  }
-
-  void write_enumeration(const type& t) {
-    text_.append("enum(").append(t.name()) += '(';
-    std::string_view separator = "): ";
-    words_later(")");
-    text_ += keyword(t.underlying().kind());
-    for (const hcl::value& each : t.values()) {
-      text_ += separator;
-      hcl::detail::append_literal(text_, each);
-      separator = ", ";
-      if (text_.size() > limit_) break;
-    }
-  }
-
-  void write_elements(const type& t) {
-    text_.append(keyword(t.kind())) += '(';
-    words_later(")");
-    const auto elements = t.elements();
-    for (std::size_t i = elements.size(); i-- > 0;) {
-      type_later(elements[i]);
-      if (i > 0) words_later(", ");
-    }
-  }
-
-  void write_object(const type& t) {
-    if (t.has_cycle()) {
-      if (!open_.insert(t.identity()).second) {
-        text_ += "...";
-        return;
-      }
-      todo_.push({nullptr, {}, t.identity()});
-    }
-    text_ += "object({";
-    words_later("})");
-    const auto properties = t.properties();
-    for (std::size_t i = properties.size(); i-- > 0;) {
-      type_later(properties[i].type);
-      words_later(" = ");
-      words_later(properties[i].name.empty() ? std::string_view("\"\"") : properties[i].name);
-      if (i > 0) words_later(", ");
-    }
-  }
-
-  std::size_t limit_;
-  std::string text_{};
-  trivial_vector<part> todo_{};  // still to be written, the next one last
-  std::set<std::uintptr_t> open_{};
-};
-
-[[nodiscard]] inline std::string write_type(const type& t, std::size_t limit) {
-  return type_writer(limit).write(t);
-}
-
-class pretty_type_writer {
- public:
-  explicit pretty_type_writer(const type_text_options& options) noexcept : options_(options) {}
-
-  [[nodiscard]] std::string write(const type& t) {
-    find_loops(t);
-    write(t, 0);
-    return std::move(text_);
-  }
-  [[nodiscard]] std::string write_short(const type& t, std::size_t limit) {
-    find_loops(t);
-    flat_limit_ = limit;
-    is_flat_ = true;
-    if (!put(t, 0)) {
-      text_.resize((std::min)(text_.size(), limit));
-      while (!text_.empty() && (static_cast<unsigned char>(text_.back()) & 0xC0U) == 0x80U)
-        text_.pop_back();
-      text_ += "...";
-    }
-    return std::move(text_);
-  }
-
- private:
-  static constexpr std::size_t max_size = std::size_t{1} << 20U;
-
-  struct frame {
-    type of;
-    std::size_t next;
-  };
-
-  void find_loops(const type& whole) {
-    if (!whole.has_cycle()) return;
-    std::vector<frame> path{{whole, 0}};
-    std::unordered_map<std::uintptr_t, bool> is_open{{whole.identity(), true}};
-    while (!path.empty()) {
-      const type of = path.back().of;
-      const type* const part = part_of(of, path.back().next++);
-      if (!part) {
-        is_open[of.identity()] = false;
-        path.pop_back();
-      } else if (part->has_cycle()) {
-        const auto [known, is_new] = is_open.try_emplace(part->identity(), true);
-        if (is_new)
-          path.push_back({*part, 0});
-        else if (known->second && part->is(type_kind::object))
-          names_.try_emplace(part->identity(), 0);
-      }
-    }
-  }
-  [[nodiscard]] static const type* part_of(const type& t, std::size_t i) {
-    if (t.is(type_kind::object)) return i < t.properties().size() ? &t.properties()[i].type : nullptr;
-    if (t.is_collection() || t.is_eventual()) return i == 0 ? &t.element() : nullptr;
-    return i < t.elements().size() ? &t.elements()[i] : nullptr;
-  }
-
-  void write(const type& t, std::size_t indent) {
-    if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
-      text_ += "...";
-      return;
-    }
-    const std::size_t line = text_.rfind('\n') == std::string::npos ? 0 : text_.rfind('\n') + 1;
-    const std::size_t before = text_.size();
-    const std::size_t names = written_.size();
-    flat_limit_ = line + options_.width;
-    is_flat_ = true;
-    const bool fits = put(t, indent);
-    is_flat_ = false;
-    if (fits) return;
-    text_.resize(before);
-    for (; written_.size() > names; written_.pop_back())
-      names_[written_.back()] = 0;
-    ++depth_;
-    static_cast<void>(put(t, indent));
-    --depth_;
-  }
-  [[nodiscard]] bool put(const type& t, std::size_t indent) {
-    if (is_too_long()) return false;
-    switch (form_of(t.kind())) {
-      case type_form::object:
-        if (!begin_object(t)) break;
-        return put_rows(t.properties(), "{", "}", " ", indent);
-      case type_form::elements:
-        if (t.is(type_kind::tuple)) return put_rows(t.elements(), "(", ")", "", indent);
-        return put_union(t, indent);
-      case type_form::wrapper:
-        text_.append(keyword(t.kind())) += '(';
-        if (!put_part(t.element(), indent)) return false;
-        text_ += ')';
-        break;
-      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
-      case type_form::named: write_named(t); break;
-      case type_form::simple: text_ += keyword(t.kind()); break;
-    }
-    return !is_too_long();
-  }
-  [[nodiscard]] bool is_too_long() const noexcept { return is_flat_ && text_.size() > flat_limit_; }
-  [[nodiscard]] bool put_part(const type& t, std::size_t indent) {
-    if (is_flat_) return put(t, indent);
-    write(t, indent);
-    return true;
-  }
-  [[nodiscard]] bool put_part(const property& each, std::size_t indent) {
-    append_name(each.name);
-    return put_part(each.type, indent);
-  }
-  template <typename Rows>
-  [[nodiscard]] bool put_rows(const Rows& rows, std::string_view open, std::string_view close,
-                              std::string_view blank, std::size_t indent) {
-    text_ += open;
-    bool is_first = true;
-    for (const auto& each : rows) {
-      if (is_flat_)
-        text_ += is_first ? blank : ", ";
-      else
-        new_line(indent + options_.indent);
-      is_first = false;
-      if (!put_part(each, indent + options_.indent)) return false;
-      if (!is_flat_) text_ += ',';
-    }
-    if (!is_flat_)
-      new_line(indent);
-    else if (!is_first)
-      text_ += blank;
-    text_ += close;
-    return !is_too_long();
-  }
-  [[nodiscard]] bool put_union(const type& t, std::size_t indent) {
-    bool is_first = true;
-    for (const type& each : t.elements()) {
-      if (each.is(type_kind::none)) continue;
-      if (!is_first && !is_flat_) new_line(indent);
-      if (!is_first) text_ += is_flat_ ? " | " : "| ";
-      is_first = false;
-      if (!put_part(each, indent + 2)) return false;
-    }
-    if (t.is_optional()) text_ += '?';
-    return !is_too_long();
-  }
-  void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
-
-  [[nodiscard]] bool begin_object(const type& t) {
-    const auto named = names_.find(t.identity());
-    if (named == names_.end()) return true;
-    const bool is_first = named->second == 0;
-    if (is_first) {
-      written_.push_back(t.identity());
-      named->second = written_.size();
-    }
-    text_ += "'T" + std::to_string(named->second);
-    if (is_first) text_ += ' ';
-    return is_first;
-  }
-  void append_name(std::string_view name) { text_ += hcl::detail::written_key(name) + ": "; }
-  void write_named(const type& t) {
-    if (t.is(type_kind::opaque)) return append_opaque(text_, t.name());
-    std::string_view separator = "enum(";
-    for (const hcl::value& each : t.values()) {
-      text_ += separator;
-      hcl::detail::append_literal(text_, each);
-      separator = " | ";
-      if (text_.size() > max_size) break;
-    }
-    text_ += t.values().empty() ? "enum()" : ")";
-  }
-
-  type_text_options options_;
-  std::string text_{};
-  std::unordered_map<std::uintptr_t, std::size_t>
-      names_{};                            // of objects that contain themselves; 0: none yet
-  std::vector<std::uintptr_t> written_{};  // those that have a name
-  bool is_flat_ = false;                   // on one line, no longer than that
-  std::size_t flat_limit_ = 0;
-  std::size_t depth_ = 0;
-};
-
-[[nodiscard]] inline std::string short_text(const type& t) {
-  return pretty_type_writer({}).write_short(t, 60);
-}
-
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/type_writer.hpp
-#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP
 // --- begin hcl/model/impl/unify_rules.hpp
@@ -17830,7 +17505,6 @@ class pretty_type_writer {
 #include <cstdint>
 #include <span>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v1_0::model::detail {
@@ -18616,6 +18290,311 @@ class check_memory {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP
+// --- begin hcl/model/impl/type_writer.hpp
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace hcl::inline v1_0::model::detail {
+
+inline void append_opaque(std::string& text, std::string_view name) {
+  if (hcl::detail::is_bare_key(name))
+    text += name;
+  else
+    text.append("type(").append(name) += ')';
+}
+
+class type_writer {
+ public:
+  explicit type_writer(std::size_t limit) noexcept : limit_(limit) {}
+
+  [[nodiscard]] std::string write(const type& whole) {
+    type_later(whole);
+    while (!todo_.empty()) {
+      const part piece = todo_.pop();
+      if (text_.size() > limit_) return text_ += "...";
+      if (piece.what)
+        write_one(*piece.what);
+      else if (piece.closes != 0)
+        open_.erase(piece.closes);
+      else
+        text_ += piece.words;
+    }
+    return std::move(text_);
+  }
+
+ private:
+  struct part {
+    const type* what;  // or else words, or the object that ends here
+    std::string_view words;
+    std::uintptr_t closes;
+  };
+
+  void type_later(const type& what) { todo_.push({&what, {}, 0}); }
+  void words_later(std::string_view words) { todo_.push({nullptr, words, 0}); }
+
+  void write_one(const type& t) {
+    switch (form_of(t.kind())) {
+      case type_form::simple: text_ += type_access::is_open(t) ? "object({...})" : keyword(t.kind()); break;
+      case type_form::named:
+        if (t.is(type_kind::enumeration))
+          write_enumeration(t);
+        else
+          append_opaque(text_, t.name());
+        break;
+      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_form::wrapper:
+        text_.append(keyword(t.kind())) += '(';
+        words_later(")");
+        type_later(t.element());
+        break;
+      case type_form::elements: write_elements(t); break;
+      case type_form::object: write_object(t); break;
+    }
+  }
+
+  void write_enumeration(const type& t) {
+    text_.append("enum(").append(t.name()) += '(';
+    std::string_view separator = "): ";
+    words_later(")");
+    text_ += keyword(t.underlying().kind());
+    for (const hcl::value& each : t.values()) {
+      text_ += separator;
+      hcl::detail::append_literal(text_, each);
+      separator = ", ";
+      if (text_.size() > limit_) break;
+    }
+  }
+
+  void write_elements(const type& t) {
+    text_.append(keyword(t.kind())) += '(';
+    words_later(")");
+    const auto elements = t.elements();
+    for (std::size_t i = elements.size(); i-- > 0;) {
+      type_later(elements[i]);
+      if (i > 0) words_later(", ");
+    }
+  }
+
+  void write_object(const type& t) {
+    if (t.has_cycle()) {
+      if (!open_.insert(t.identity()).second) {
+        text_ += "...";
+        return;
+      }
+      todo_.push({nullptr, {}, t.identity()});
+    }
+    text_ += "object({";
+    words_later("})");
+    const auto properties = t.properties();
+    for (std::size_t i = properties.size(); i-- > 0;) {
+      type_later(properties[i].type);
+      words_later(" = ");
+      words_later(properties[i].name.empty() ? std::string_view("\"\"") : properties[i].name);
+      if (i > 0) words_later(", ");
+    }
+  }
+
+  std::size_t limit_;
+  std::string text_{};
+  trivial_vector<part> todo_{};  // still to be written, the next one last
+  std::set<std::uintptr_t> open_{};
+};
+
+[[nodiscard]] inline std::string write_type(const type& t, std::size_t limit) {
+  return type_writer(limit).write(t);
+}
+
+class pretty_type_writer {
+ public:
+  explicit pretty_type_writer(const type_text_options& options) noexcept : options_(options) {}
+
+  [[nodiscard]] std::string write(const type& t) {
+    find_loops(t);
+    write(t, 0);
+    return std::move(text_);
+  }
+  [[nodiscard]] std::string write_short(const type& t, std::size_t limit) {
+    find_loops(t);
+    flat_limit_ = limit;
+    is_flat_ = true;
+    if (!put(t, 0)) {
+      text_.resize((std::min)(text_.size(), limit));
+      while (!text_.empty() && (static_cast<unsigned char>(text_.back()) & 0xC0U) == 0x80U)
+        text_.pop_back();
+      text_ += "...";
+    }
+    return std::move(text_);
+  }
+
+ private:
+  static constexpr std::size_t max_size = std::size_t{1} << 20U;
+
+  struct frame {
+    type of;
+    std::size_t next;
+  };
+
+  void find_loops(const type& whole) {
+    if (!whole.has_cycle()) return;
+    std::vector<frame> path{{whole, 0}};
+    std::unordered_map<std::uintptr_t, bool> is_open{{whole.identity(), true}};
+    while (!path.empty()) {
+      const type of = path.back().of;
+      const type* const part = part_of(of, path.back().next++);
+      if (!part) {
+        is_open[of.identity()] = false;
+        path.pop_back();
+      } else if (part->has_cycle()) {
+        const auto [known, is_new] = is_open.try_emplace(part->identity(), true);
+        if (is_new)
+          path.push_back({*part, 0});
+        else if (known->second && part->is(type_kind::object))
+          names_.try_emplace(part->identity(), 0);
+      }
+    }
+  }
+  [[nodiscard]] static const type* part_of(const type& t, std::size_t i) {
+    if (t.is(type_kind::object)) return i < t.properties().size() ? &t.properties()[i].type : nullptr;
+    if (t.is_collection() || t.is_eventual()) return i == 0 ? &t.element() : nullptr;
+    return i < t.elements().size() ? &t.elements()[i] : nullptr;
+  }
+
+  void write(const type& t, std::size_t indent) {
+    if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
+      text_ += "...";
+      return;
+    }
+    const std::size_t line = text_.rfind('\n') == std::string::npos ? 0 : text_.rfind('\n') + 1;
+    const std::size_t before = text_.size();
+    const std::size_t names = written_.size();
+    flat_limit_ = line + options_.width;
+    is_flat_ = true;
+    const bool fits = put(t, indent);
+    is_flat_ = false;
+    if (fits) return;
+    text_.resize(before);
+    for (; written_.size() > names; written_.pop_back())
+      names_[written_.back()] = 0;
+    ++depth_;
+    static_cast<void>(put(t, indent));
+    --depth_;
+  }
+  [[nodiscard]] bool put(const type& t, std::size_t indent) {
+    if (is_too_long()) return false;
+    switch (form_of(t.kind())) {
+      case type_form::object:
+        if (!begin_object(t)) break;
+        return put_rows(t.properties(), "{", "}", " ", indent);
+      case type_form::elements:
+        if (t.is(type_kind::tuple)) return put_rows(t.elements(), "(", ")", "", indent);
+        return put_union(t, indent);
+      case type_form::wrapper:
+        text_.append(keyword(t.kind())) += '(';
+        if (!put_part(t.element(), indent)) return false;
+        text_ += ')';
+        break;
+      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_form::named: write_named(t); break;
+      case type_form::simple: text_ += keyword(t.kind()); break;
+    }
+    return !is_too_long();
+  }
+  [[nodiscard]] bool is_too_long() const noexcept { return is_flat_ && text_.size() > flat_limit_; }
+  [[nodiscard]] bool put_part(const type& t, std::size_t indent) {
+    if (is_flat_) return put(t, indent);
+    write(t, indent);
+    return true;
+  }
+  [[nodiscard]] bool put_part(const property& each, std::size_t indent) {
+    append_name(each.name);
+    return put_part(each.type, indent);
+  }
+  template <typename Rows>
+  [[nodiscard]] bool put_rows(const Rows& rows, std::string_view open, std::string_view close,
+                              std::string_view blank, std::size_t indent) {
+    text_ += open;
+    bool is_first = true;
+    for (const auto& each : rows) {
+      if (is_flat_)
+        text_ += is_first ? blank : ", ";
+      else
+        new_line(indent + options_.indent);
+      is_first = false;
+      if (!put_part(each, indent + options_.indent)) return false;
+      if (!is_flat_) text_ += ',';
+    }
+    if (!is_flat_)
+      new_line(indent);
+    else if (!is_first)
+      text_ += blank;
+    text_ += close;
+    return !is_too_long();
+  }
+  [[nodiscard]] bool put_union(const type& t, std::size_t indent) {
+    bool is_first = true;
+    for (const type& each : t.elements()) {
+      if (each.is(type_kind::none)) continue;
+      if (!is_first && !is_flat_) new_line(indent);
+      if (!is_first) text_ += is_flat_ ? " | " : "| ";
+      is_first = false;
+      if (!put_part(each, indent + 2)) return false;
+    }
+    if (t.is_optional()) text_ += '?';
+    return !is_too_long();
+  }
+  void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
+
+  [[nodiscard]] bool begin_object(const type& t) {
+    const auto named = names_.find(t.identity());
+    if (named == names_.end()) return true;
+    const bool is_first = named->second == 0;
+    if (is_first) {
+      written_.push_back(t.identity());
+      named->second = written_.size();
+    }
+    text_ += "'T" + std::to_string(named->second);
+    if (is_first) text_ += ' ';
+    return is_first;
+  }
+  void append_name(std::string_view name) { text_ += hcl::detail::written_key(name) + ": "; }
+  void write_named(const type& t) {
+    if (t.is(type_kind::opaque)) return append_opaque(text_, t.name());
+    std::string_view separator = "enum(";
+    for (const hcl::value& each : t.values()) {
+      text_ += separator;
+      hcl::detail::append_literal(text_, each);
+      separator = " | ";
+      if (text_.size() > max_size) break;
+    }
+    text_ += t.values().empty() ? "enum()" : ")";
+  }
+
+  type_text_options options_;
+  std::string text_{};
+  std::unordered_map<std::uintptr_t, std::size_t>
+      names_{};                            // of objects that contain themselves; 0: none yet
+  std::vector<std::uintptr_t> written_{};  // those that have a name
+  bool is_flat_ = false;                   // on one line, no longer than that
+  std::size_t flat_limit_ = 0;
+  std::size_t depth_ = 0;
+};
+
+[[nodiscard]] inline std::string short_text(const type& t) {
+  return pretty_type_writer({}).write_short(t, 60);
+}
+
+}  // namespace hcl::inline v1_0::model::detail
+// --- end hcl/model/impl/type_writer.hpp
+#endif
+
 namespace hcl::inline v1_0::model::detail {
 
 [[nodiscard]] inline std::string beginning_of(std::string_view text, std::size_t max_length) {
@@ -18652,21 +18631,6 @@ inline void report(diagnostics& diags, type_problem&& problem) {
              .quotes = quoting::values,
              .function = std::string(problem.function)});
 }
-
-class near_names {
- public:
-  explicit near_names(std::string_view word) : word_(word) {}
-  void operator()(std::string_view name) {
-    if (names_.size() < 256 && hcl::detail::may_be_near(word_, name)) names_.push_back(name);
-  }
-  [[nodiscard]] std::optional<fix_it> fix(const hcl::range& where) const {
-    return hcl::detail::rename_to(where, std::string(closest(word_, names_)));
-  }
-
- private:
-  std::string_view word_;
-  std::vector<std::string_view> names_{};
-};
 
 [[nodiscard]] std::string noun_of(const type& t);
 
@@ -18820,7 +18784,6 @@ class mismatch_search {
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -18919,10 +18882,10 @@ class step_typer {
     return type::none();
   }
   void bad_key(const type& from, std::string_view wanted, severity how_bad = severity::error) {
-    report(how_bad, codes::invalid_index, "Invalid index",
-           "The key of a value of type " + short_text(from) + ' ' +
-               hcl::detail::must_be(wanted,
-                                    short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of)));
+    report(
+        how_bad, codes::invalid_index, "Invalid index",
+        "The key of a value of type " + short_text(from) + ' ' +
+            hcl::detail::must_be(wanted, named(key_.is_attribute ? type::constant(*key_.known) : key_.of)));
   }
   [[nodiscard]] bool is_evaluated() const noexcept { return rules_ == step_rules::evaluated; }
   [[nodiscard]] std::optional<hcl::value> key_number() const {
@@ -19370,11 +19333,11 @@ class variable_check {
   }
   void report_unknown() {
     if (ctx_.later == later_names::any) return;
-    near_names candidates(e_.root);
+    hcl::detail::name_candidates candidates(e_.root);
     for (const definition_ptr& local : ctx_.locals)
       candidates(local->name);
     ctx_.names->visit_names(candidates);
-    auto fix = candidates.fix(root());
+    auto fix = hcl::detail::rename_to(root(), candidates.best());
     if ((ctx_.later != later_names::none && !fix) || !ctx_.is_kept(severity_of_unknown())) return;
     std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
     if (!fix && ctx_.names->find_function(e_.root))
@@ -19390,7 +19353,7 @@ class variable_check {
   void report_unknown_member(const definition& in, const typed_step& step) {
     if (!ctx_.is_kept(severity_of_unknown())) return;
     const std::string_view name = is_name(step) ? std::string_view(step.written->text) : std::string_view();
-    near_names candidates(name);
+    hcl::detail::name_candidates candidates(name);
     in.inside->visit_names(candidates);
     report(ctx_.diags, {.code = codes::unknown_variable,
                         .summary = "Unknown variable",
@@ -19400,7 +19363,7 @@ class variable_check {
                         .subject = steps_.where(step),
                         .context = about_.where(),
                         .severity = severity_of_unknown(),
-                        .fix = candidates.fix(steps_.where(step))});
+                        .fix = hcl::detail::rename_to(steps_.where(step), candidates.best())});
   }
 
   check_context& ctx_;
@@ -19411,185 +19374,6 @@ class variable_check {
 
 }  // namespace hcl::inline v1_0::model::detail
 // --- end hcl/model/impl/check_names.hpp
-#endif
-
-namespace hcl::inline v1_0::model::detail {
-
-class call_check {
- public:
-  call_check(check_context& ctx, const node_facts& about, node_names& names)
-      : ctx_(ctx), about_(about), e_(as<syntax::function_call>(*about.about)), names_(names) {}
-
-  type examine() {
-    collect_arguments();
-    find_signature();
-    if (!known_) return type::dynamic();
-    const signature& called = names_.signature();
-    bool is_lifted = false;
-    const std::size_t count = given_count();
-    for (std::size_t i = 0; i < count; ++i) {
-      const parameter* to = called.parameter_of(i);
-      if (!to) break;
-      is_lifted = check_argument(given(i), (std::min)(i, e_.arguments.size() - 1), *to) || is_lifted;
-    }
-    if (is_open_)
-      is_lifted = check_rest(called) || is_lifted;
-    else
-      check_count(called);
-    if (!is_lifted) return called.result;
-    return lift_over(ctx_, called.result, e_.arguments);
-  }
-
- private:
-  void collect_arguments() {
-    written_ = e_.arguments.size();
-    if (!e_.expands_last || written_ == 0) return;
-    --written_;
-    const plain_type plain = plain_type_of(ctx_.type_of(e_.arguments.back()));
-    switch (access_to(plain.inner.kind())) {
-      case element_access::by_position:
-        for (const type& element : plain.inner.elements())  // of a tuple
-          expanded_.push_back(plain.wrap(element));
-        if (plain.inner.is(type_kind::tuple)) break;
-        is_open_ = true;
-        rest_ = plain.wrap(plain.inner.element());
-        break;
-      case element_access::unknown: is_open_ = true; break;
-      case element_access::by_name:
-      case element_access::none: report_expansion(*e_.arguments.back()); break;
-    }
-  }
-  [[nodiscard]] std::size_t given_count() const noexcept { return written_ + expanded_.size(); }
-  [[nodiscard]] const type& given(std::size_t i) const noexcept {
-    return i < written_ ? ctx_.type_of(e_.arguments[i]) : expanded_[i - written_];
-  }
-
-  void find_signature() {
-    if (!names_.function && ctx_.is_first()) report_unknown();
-    if (!names_.function) return;
-    known_ = true;
-    if (!names_.function->is_computed()) return;
-    std::vector<type> types;
-    types.reserve(given_count() + 1);
-    for (std::size_t i = 0; i < given_count(); ++i)
-      types.push_back(given(i));
-    if (is_open_) types.push_back(rest_);
-    const hcl::range whole = here(), named_at = name();
-    names_.computed = std::make_shared<const signature>(
-        names_.function->of({.types = types,
-                             .arguments = {e_.arguments.data(), e_.arguments.size()},
-                             .document = about_.document,
-                             .is_open = is_open_,
-                             .skip_range_typechecking = ctx_.options.skip_range_typechecking,
-                             .call = whole,
-                             .name = named_at},
-                            ctx_.diags));
-  }
-
-  void check_count(const signature& called) {
-    const std::size_t count = called.parameters.size();
-    if (given_count() > count && !called.varargs) return report_count(codes::too_many_arguments, count);
-    for (std::size_t i = given_count(); i < count; ++i)
-      if (!accepts_none(called.parameters[i].type)) report_missing(called.parameters[i]);
-  }
-
-  bool check_argument(const type& argument, std::size_t number, const parameter& to) {
-    if (!ctx_.known.accepts(to.type, argument)) report_argument(argument, *e_.arguments[number], to);
-    return !ctx_.known.is_assignable(argument, to.type);
-  }
-  void report_argument(const type& argument, const node& written, const parameter& to) {
-    if (!ctx_.is_kept(severity::error)) return;
-    const std::string want = noun_of(to.type), have = noun_of(argument);
-    report(ctx_.diags, {.code = codes::invalid_function_argument,
-                        .summary = "Invalid function argument",
-                        .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) + "() " +
-                                  (want == have ? hcl::detail::must_be(named(to.type), named(argument))
-                                                : hcl::detail::must_be(want, have)),
-                        .subject = ctx_.nodes->where(written),
-                        .context = here(),
-                        .function = e_.name});
-  }
-
-  bool check_rest(const signature& called) {
-    bool is_lifted = false;
-    const std::size_t count = called.parameters.size();
-    const std::size_t last = called.varargs ? count + 1 : count;
-    const hcl::diagnostics::checkpoint before = ctx_.diags.here();
-    for (std::size_t i = given_count(); i < last || (i == given_count() && called.varargs); ++i) {
-      const parameter* to = called.parameter_of(i);
-      if (!to) break;
-      const bool waits = ctx_.diags.errors_since(before)
-                             ? !ctx_.known.is_assignable(rest_, to->type)
-                             : check_argument(rest_, e_.arguments.size() - 1, *to);
-      is_lifted = is_lifted || waits;
-    }
-    return is_lifted;
-  }
-
-  [[nodiscard]] hcl::range here() const { return about_.where(); }
-  [[nodiscard]] hcl::range name() const {
-    return about_.document ? hcl::range(about_.document->source, e_.name_range) : hcl::range();
-  }
-  void report_unknown() {
-    if (ctx_.later == later_names::any) return;
-    const bool may_be_later = ctx_.later != later_names::none;
-    const severity level = may_be_later ? severity::warning : severity::error;
-    near_names candidates(e_.name);
-    ctx_.names->visit_functions(candidates);
-    if ((may_be_later && !candidates.fix(name())) || !ctx_.is_kept(level)) return;
-    report(ctx_.diags, {.code = codes::unknown_function,
-                        .summary = "Call to unknown function",
-                        .detail = "There is no function named \"" + shown(e_.name) + "\".",
-                        .subject = name(),
-                        .context = here(),
-                        .severity = level,
-                        .fix = candidates.fix(name()),
-                        .function = e_.name});
-  }
-  void report_count(std::string_view code, std::size_t count) {
-    report(ctx_.diags, {.code = code,
-                        .summary = "Too many function arguments",
-                        .detail = "The function \"" + std::string(e_.name) + "\" takes " +
-                                  std::to_string(count) + (count == 1 ? " argument" : " arguments") +
-                                  ", not " + std::to_string(given_count()) + '.',
-                        .subject = name(),
-                        .context = here(),
-                        .function = e_.name});
-  }
-  void report_missing(const parameter& missing) {
-    if (!ctx_.is_kept(severity::error)) return;
-    report(ctx_.diags, {.code = codes::not_enough_arguments,
-                        .summary = "Not enough function arguments",
-                        .detail = "The function \"" + std::string(e_.name) +
-                                  "\" needs an argument for its parameter \"" + missing.name + "\".",
-                        .subject = name(),
-                        .context = here(),
-                        .function = e_.name});
-  }
-  void report_expansion(const node& last) {
-    report(ctx_.diags, {.code = codes::invalid_expanding_argument,
-                        .summary = "Invalid expanded argument",
-                        .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
-                                  named(ctx_.type_of(&last)) + ".",
-                        .subject = ctx_.nodes->where(last),
-                        .context = here(),
-                        .function = e_.name});
-    is_open_ = true;
-  }
-
-  check_context& ctx_;
-  const node_facts& about_;
-  const syntax::function_call& e_;
-  node_names& names_;
-  std::size_t written_ = 0;       // arguments that are not expanded
-  std::vector<type> expanded_{};  // the elements of one that is
-  bool known_ = false;
-  bool is_open_ = false;
-  type rest_{};  // of the elements of an expanded list
-};
-
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/check_call.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_TREE_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TREE_HPP
@@ -19893,6 +19677,199 @@ inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
 
 namespace hcl::inline v1_0::model::detail {
 
+[[nodiscard]] inline bool accepts(check_context& ctx, const type& wanted, const node* part) {
+  if (!ctx.known.accepts(wanted, ctx.type_of(part))) return false;
+  const type plain = wanted.without_none();
+  const bool is_number = plain.is(type_kind::number) || plain.is(type_kind::integer);
+  if (!ctx.follows_evaluation || (!is_number && !plain.is(type_kind::boolean))) return true;
+  const std::optional<value> text = text_value(*ctx.nodes, *part);
+  return !text || !text->is_known() || text->is_null() ||
+         hcl::convert(*text, is_number ? hcl::type::number() : hcl::type::boolean());
+}
+
+class call_check {
+ public:
+  call_check(check_context& ctx, const node_facts& about, node_names& names)
+      : ctx_(ctx), about_(about), e_(as<syntax::function_call>(*about.about)), names_(names) {}
+
+  type examine() {
+    collect_arguments();
+    find_signature();
+    if (!known_) return type::dynamic();
+    const signature& called = names_.signature();
+    bool is_lifted = false;
+    const std::size_t count = given_count();
+    for (std::size_t i = 0; i < count; ++i) {
+      const parameter* to = called.parameter_of(i);
+      if (!to) break;
+      is_lifted = check_argument(given(i), (std::min)(i, e_.arguments.size() - 1), *to) || is_lifted;
+    }
+    if (is_open_)
+      is_lifted = check_rest(called) || is_lifted;
+    else
+      check_count(called);
+    if (!is_lifted) return called.result;
+    return lift_over(ctx_, called.result, e_.arguments);
+  }
+
+ private:
+  void collect_arguments() {
+    written_ = e_.arguments.size();
+    if (!e_.expands_last || written_ == 0) return;
+    --written_;
+    const plain_type plain = plain_type_of(ctx_.type_of(e_.arguments.back()));
+    switch (access_to(plain.inner.kind())) {
+      case element_access::by_position:
+        for (const type& element : plain.inner.elements())  // of a tuple
+          expanded_.push_back(plain.wrap(element));
+        if (plain.inner.is(type_kind::tuple)) break;
+        is_open_ = true;
+        rest_ = plain.wrap(plain.inner.element());
+        break;
+      case element_access::unknown: is_open_ = true; break;
+      case element_access::by_name:
+      case element_access::none: report_expansion(*e_.arguments.back()); break;
+    }
+  }
+  [[nodiscard]] std::size_t given_count() const noexcept { return written_ + expanded_.size(); }
+  [[nodiscard]] const type& given(std::size_t i) const noexcept {
+    return i < written_ ? ctx_.type_of(e_.arguments[i]) : expanded_[i - written_];
+  }
+
+  void find_signature() {
+    if (!names_.function && ctx_.is_first()) report_unknown();
+    if (!names_.function) return;
+    known_ = true;
+    if (!names_.function->is_computed()) return;
+    std::vector<type> types;
+    types.reserve(given_count() + 1);
+    for (std::size_t i = 0; i < given_count(); ++i)
+      types.push_back(given(i));
+    if (is_open_) types.push_back(rest_);
+    const hcl::range whole = here(), named_at = name();
+    names_.computed = std::make_shared<const signature>(
+        names_.function->of({.types = types,
+                             .arguments = {e_.arguments.data(), e_.arguments.size()},
+                             .document = about_.document,
+                             .is_open = is_open_,
+                             .skip_range_typechecking = ctx_.options.skip_range_typechecking,
+                             .call = whole,
+                             .name = named_at},
+                            ctx_.diags));
+  }
+
+  void check_count(const signature& called) {
+    const std::size_t count = called.parameters.size();
+    if (given_count() > count && !called.varargs) return report_count(codes::too_many_arguments, count);
+    for (std::size_t i = given_count(); i < count; ++i)
+      if (!accepts_none(called.parameters[i].type)) report_missing(called.parameters[i]);
+  }
+
+  bool check_argument(const type& argument, std::size_t number, const parameter& to) {
+    const node* const written = e_.arguments[number];
+    const bool is_alone = number < written_;  // not one of several elements
+    if (!(is_alone ? accepts(ctx_, to.type, written) : ctx_.known.accepts(to.type, argument)))
+      report_argument(argument, *written, to);
+    return !ctx_.known.is_assignable(argument, to.type);
+  }
+  void report_argument(const type& argument, const node& written, const parameter& to) {
+    if (!ctx_.is_kept(severity::error)) return;
+    const std::string want = noun_of(to.type), have = noun_of(argument);
+    report(ctx_.diags, {.code = codes::invalid_function_argument,
+                        .summary = "Invalid function argument",
+                        .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) + "() " +
+                                  (want == have ? hcl::detail::must_be(named(to.type), named(argument))
+                                                : hcl::detail::must_be(want, have)),
+                        .subject = ctx_.nodes->where(written),
+                        .context = here(),
+                        .function = e_.name});
+  }
+
+  bool check_rest(const signature& called) {
+    bool is_lifted = false;
+    const std::size_t count = called.parameters.size();
+    const std::size_t last = called.varargs ? count + 1 : count;
+    const hcl::diagnostics::checkpoint before = ctx_.diags.here();
+    for (std::size_t i = given_count(); i < last || (i == given_count() && called.varargs); ++i) {
+      const parameter* to = called.parameter_of(i);
+      if (!to) break;
+      const bool waits = ctx_.diags.errors_since(before)
+                             ? !ctx_.known.is_assignable(rest_, to->type)
+                             : check_argument(rest_, e_.arguments.size() - 1, *to);
+      is_lifted = is_lifted || waits;
+    }
+    return is_lifted;
+  }
+
+  [[nodiscard]] hcl::range here() const { return about_.where(); }
+  [[nodiscard]] hcl::range name() const {
+    return about_.document ? hcl::range(about_.document->source, e_.name_range) : hcl::range();
+  }
+  void report_unknown() {
+    if (ctx_.later == later_names::any) return;
+    const bool may_be_later = ctx_.later != later_names::none;
+    const severity level = may_be_later ? severity::warning : severity::error;
+    hcl::detail::name_candidates candidates(e_.name);
+    ctx_.names->visit_functions(candidates);
+    auto fix = hcl::detail::rename_to(name(), candidates.best());
+    if ((may_be_later && !fix) || !ctx_.is_kept(level)) return;
+    report(ctx_.diags, {.code = codes::unknown_function,
+                        .summary = "Call to unknown function",
+                        .detail = "There is no function named \"" + shown(e_.name) + "\".",
+                        .subject = name(),
+                        .context = here(),
+                        .severity = level,
+                        .fix = std::move(fix),
+                        .function = e_.name});
+  }
+  void report_count(std::string_view code, std::size_t count) {
+    report(ctx_.diags, {.code = code,
+                        .summary = "Too many function arguments",
+                        .detail = "The function \"" + std::string(e_.name) + "\" takes " +
+                                  std::to_string(count) + (count == 1 ? " argument" : " arguments") +
+                                  ", not " + std::to_string(given_count()) + '.',
+                        .subject = name(),
+                        .context = here(),
+                        .function = e_.name});
+  }
+  void report_missing(const parameter& missing) {
+    if (!ctx_.is_kept(severity::error)) return;
+    report(ctx_.diags, {.code = codes::not_enough_arguments,
+                        .summary = "Not enough function arguments",
+                        .detail = "The function \"" + std::string(e_.name) +
+                                  "\" needs an argument for its parameter \"" + missing.name + "\".",
+                        .subject = name(),
+                        .context = here(),
+                        .function = e_.name});
+  }
+  void report_expansion(const node& last) {
+    report(ctx_.diags, {.code = codes::invalid_expanding_argument,
+                        .summary = "Invalid expanded argument",
+                        .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
+                                  named(ctx_.type_of(&last)) + ".",
+                        .subject = ctx_.nodes->where(last),
+                        .context = here(),
+                        .function = e_.name});
+    is_open_ = true;
+  }
+
+  check_context& ctx_;
+  const node_facts& about_;
+  const syntax::function_call& e_;
+  node_names& names_;
+  std::size_t written_ = 0;       // arguments that are not expanded
+  std::vector<type> expanded_{};  // the elements of one that is
+  bool known_ = false;
+  bool is_open_ = false;
+  type rest_{};  // of the elements of an expanded list
+};
+
+}  // namespace hcl::inline v1_0::model::detail
+// --- end hcl/model/impl/check_call.hpp
+#endif
+
+namespace hcl::inline v1_0::model::detail {
+
 struct operator_types {
   type operand{};
   type result{};
@@ -19990,16 +19967,9 @@ class expression_check {
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
   }
 
-  [[nodiscard]] bool accepts(const type& primitive, const node* part) {
-    if (!ctx_.known.accepts(primitive, ctx_.type_of(part))) return false;
-    if (!ctx_.follows_evaluation || primitive.is(type_kind::string)) return true;
-    const std::optional<value> text = text_value(*ctx_.nodes, *part);
-    return !text || !text->is_known() || text->is_null() ||
-           hcl::convert(*text, primitive.is(type_kind::number) ? hcl::type::number() : hcl::type::boolean());
-  }
   void expect(const node* part, const type& primitive, std::string_view code, std::string_view summary,
               std::string_view what, std::string_view wanted) {
-    if (accepts(primitive, part) || !ctx_.is_kept(severity::error)) return;
+    if (accepts(ctx_, primitive, part) || !ctx_.is_kept(severity::error)) return;
     const type& given = ctx_.type_of(part);
     report(ctx_.diags, {.code = code,
                         .summary = summary,
@@ -20094,7 +20064,7 @@ class expression_check {
   }
   void expect_operand(const node* part, const type& primitive, std::string_view sign, std::string_view which,
                       std::string_view wanted) {
-    if (accepts(primitive, part)) return;
+    if (accepts(ctx_, primitive, part)) return;
     expect(part, primitive, codes::invalid_operand, "Invalid operand",
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
   }
@@ -20102,8 +20072,23 @@ class expression_check {
   [[nodiscard]] type of_conditional(const syntax::conditional& e) {
     expect(e.condition, type::boolean(), codes::invalid_condition, "Incorrect condition type",
            "The condition", "true or false");
+    check_arms(e);
     return ctx_.recent.lift(ctx_.known.unify(ctx_.type_of(e.true_result), ctx_.type_of(e.false_result)),
                             ctx_.type_of(e.condition));
+  }
+
+  void check_arms(const syntax::conditional& e) {
+    const type &when_true = ctx_.type_of(e.true_result), &when_false = ctx_.type_of(e.false_result);
+    for (const type* const each : {&when_true, &when_false})
+      if (accepts_none(*each) || each->has_output() || each->has_promise()) return;
+    const hcl::type yes = to_base(when_true), no = to_base(when_false);
+    const auto has_parts = [](const hcl::type& t) { return t.is_collection() || t.is_structural(); };
+    const bool is_wrong = (yes.is_primitive() && has_parts(no)) || (has_parts(yes) && no.is_primitive());
+    if (!ctx_.follows_evaluation || !is_wrong || !ctx_.is_kept(severity::error)) return;
+    report(ctx_.diags, {.code = codes::inconsistent_conditional_types,
+                        .summary = "Inconsistent conditional result types",
+                        .detail = hcl::detail::no_common_type_text(yes, no, {}),
+                        .subject = ctx_.nodes->where(*e.false_result)});
   }
 
   [[nodiscard]] type of_loop(const syntax::for_expr& e) {
@@ -24609,7 +24594,7 @@ inline void append_msgpack_number(std::string& out, const number& n) {
   const double nearest = n.to_double();
   if (n.is_infinite() || (!n.is_integer() && std::isfinite(nearest) && exactly(nearest) == n))
     return append_code(out, 0xCB, std::bit_cast<std::uint64_t>(nearest), 8);
-  append_msgpack_text(out, n.to_string());
+  append_msgpack_text(out, exchanged_number(n));
 }
 
 [[nodiscard]] inline std::optional<number> number_of(const msgpack_item& item) {

@@ -479,7 +479,7 @@ struct load_options {
   // Directories with a file for each sensitive member. An absent one sets nothing; an unusable directory or
   // unreadable file is an error.
   std::vector<std::string> secrets{};
-  const scope* names = nullptr;  // for files; the environment and flags have no variables
+  const scope* names = nullptr;  // address of a scope, for files; the environment and flags have no variables
   // How files are read, and limits. "$schema" in files of the JSON syntax is skipped.
   files_options reading{.decode = {.json_schema_property = true}};
   bool strict_environment = false;               // APP_... that sets nothing is an error, not a warning
@@ -788,7 +788,6 @@ body_schema schema_of(const record_info& of);
 std::string json_schema(const struct_description& of, const schema_options& options);
 // impl/reference.ipp
 std::string reference(const struct_description& of, const reference_options& options);
-// impl/reference.ipp
 std::string sample(const struct_description& of, const sample_options& options);
 // impl/generate.ipp: ends the program if there is something to say
 void expect_empty(const std::string& complaint);
@@ -809,8 +808,8 @@ origins trace(const struct_description& of, const gathered& from);
 // the uppermost layer only.
 origins trace_deep(const struct_description& of, const gathered& from, const load_options& options,
                    bool is_expanded = false);
-// impl/load_texts.hpp
-std::vector<flag_description> flags(const struct_description& of);
+// impl/load_texts.ipp; `program`: leaves out flags that are its own
+std::vector<flag_description> flags(const struct_description& of, const load_options* program = nullptr);
 std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
 std::string help(const struct_description& of, const load_options& options);
 // Markdown for `docs`: the variables and flags of all settings
@@ -1610,8 +1609,9 @@ namespace hcl::inline v1_0 {
 // A JSON Schema for configurations in the JSON syntax: for editors, validators and other languages. The same
 // struct gives the same bytes on all platforms. A JSON Schema cannot express the following; validators and
 // decode_json() may disagree about: duplicate properties; an array of objects as the root or as one body; the
-// number of blocks spread over several labels; `validate` and hcl::checked; ranges of values written as text.
-// `hcl::json_schema<server>({.title = "app", .forms = hcl::json_forms::accepted})`
+// number of blocks spread over several labels; `validate` and hcl::checked; what texts such as durations,
+// sizes, times and addresses say; ranges of values written as text. `hcl::json_schema<server>({.title =
+// "app", .forms = hcl::json_forms::accepted})`
 template <typename T>
 [[nodiscard]] std::string json_schema(const schema_options& options = {}) {
   return detail::configuring::json_schema(description_of<T>(), options);
@@ -3366,7 +3366,7 @@ struct language_limits {
 
 // Options of a language.
 struct language_options {
-  const scope* names = nullptr;  // functions and variables of the program
+  const scope* names = nullptr;  // the address of a scope: functions and variables of the program
   files_options files{};         // how files are found, read and decoded
   language_limits bounds{};      // of modules and instances
 };
@@ -3839,8 +3839,8 @@ class block_step {
 
   // How references name it, with its module: `job.api`, `module.db.job.api["eu"]`.
   [[nodiscard]] const std::string& address() const noexcept { return state_.address; }
-  // The block, if it is of that struct, else null. What is set in it, such as hcl::exported members, is what
-  // others see.
+  // The block, if it is of that struct, else null, as for a struct that is no block of the language. What is
+  // set in it, such as hcl::exported members, is what others see.
   template <typename Block>
   [[nodiscard]] Block* get() const noexcept {
     return state_.identity == &detail::block_identity<Block> ? static_cast<Block*>(state_.element) : nullptr;
@@ -4076,6 +4076,99 @@ template <typename T>
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIBED_BLOCK_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_DESCRIBED_BLOCK_HPP
+// --- begin hcl/config/impl/described_block.hpp
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline bool is_called(const member_description& m, std::string_view name) {
+  const auto has = [&](const std::vector<std::string_view>& names) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  return m.name == name || has(m.other_names) || has(m.former_names);
+}
+
+[[nodiscard]] inline std::vector<std::string_view> names_of(const member_description& m) {
+  std::vector<std::string_view> all{m.name};
+  for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
+    all.insert(all.end(), more->begin(), more->end());
+  return all;
+}
+
+[[nodiscard]] inline std::string path_into(std::string_view path, std::string_view step) {
+  return std::string(path).append(path.empty() ? "" : ".").append(step);
+}
+
+[[nodiscard]] inline std::optional<value> own_example(const member_description& of) {
+  if (!of.text || of.text->details.example.empty()) return std::nullopt;
+  const result<expression> parsed = parse_expression(std::string(of.text->details.example));
+  result<value> made = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
+  return made && made->is_wholly_known() ? std::optional<value>(*std::move(made)) : std::nullopt;
+}
+
+struct described_block {
+  const member_description* member = nullptr;
+  const block_description* shape = nullptr;
+  [[nodiscard]] explicit operator bool() const noexcept { return member != nullptr; }
+  [[nodiscard]] const struct_description* inside() const {
+    return shape && shape->inside ? &*shape->inside : nullptr;
+  }
+};
+
+[[nodiscard]] inline bool takes_attribute(const member_description& m) {
+  return m.form == member_form::attribute || m.form == member_form::attribute_or_block;
+}
+[[nodiscard]] inline bool takes_blocks(const member_description& m) {
+  return m.form == member_form::block || m.form == member_form::attribute_or_block;
+}
+template <typename TextOf>
+[[nodiscard]] described_block find_block(const struct_description& in, std::string_view type,
+                                         const std::vector<std::string>& labels, const TextOf& text_of) {
+  described_block first;
+  for (const member_description& m : in.members) {
+    if (!takes_blocks(m)) continue;
+    std::optional<std::string> chosen;
+    for (const block_description& shape : m.blocks) {
+      const bool by_type = m.chosen == block_choice::by_type;
+      if (by_type ? shape.name != type : !is_called(m, type)) continue;
+      if (m.chosen == block_choice::by_attribute && !chosen) chosen = text_of(m.discriminator).value_or("");
+      const bool fits = m.chosen == block_choice::by_label
+                            ? m.choice_label >= labels.size() || labels[m.choice_label] == shape.name
+                            : !chosen || *chosen == shape.name;
+      if (fits) return {&m, &shape};
+      if (!first && m.chosen == block_choice::by_attribute) first = {&m, &shape};
+    }
+  }
+  return first;
+}
+[[nodiscard]] inline described_block find_block(const struct_description& in, std::string_view type,
+                                                const std::vector<std::string>& labels) {
+  return find_block(in, type, labels, [](std::string_view) { return std::optional<std::string>(); });
+}
+
+[[nodiscard]] inline const member_description* rest_member(const struct_description& of) {
+  for (const member_description& m : of.members)
+    if (m.form == member_form::rest) return &m;
+  return nullptr;
+}
+
+[[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
+                                                                     std::string_view name) {
+  for (const member_description& m : in.members)
+    if (takes_attribute(m) && is_called(m, name)) return &m;
+  return nullptr;
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/config/impl/described_block.hpp
+#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_DISTRUST_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_DISTRUST_HPP
 // --- begin hcl/config/impl/distrust.hpp
@@ -4170,6 +4263,20 @@ inline void hide_text(range& at) {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_CONFIG_IMPL_FLAGS_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_FLAGS_HPP
+// --- begin hcl/config/impl/flags.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_CONFIG_IMPL_ENVIRONMENT_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_ENVIRONMENT_HPP
 // --- begin hcl/config/impl/environment.hpp
@@ -4225,232 +4332,6 @@ inline void hide_text(range& at) {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIBED_BLOCK_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_DESCRIBED_BLOCK_HPP
-// --- begin hcl/config/impl/described_block.hpp
-
-#include <algorithm>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline bool is_called(const member_description& m, std::string_view name) {
-  const auto has = [&](const std::vector<std::string_view>& names) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  return m.name == name || has(m.other_names) || has(m.former_names);
-}
-
-[[nodiscard]] inline std::vector<std::string_view> names_of(const member_description& m) {
-  std::vector<std::string_view> all{m.name};
-  for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
-    all.insert(all.end(), more->begin(), more->end());
-  return all;
-}
-
-[[nodiscard]] inline std::optional<value> own_example(const member_description& of) {
-  if (!of.text || of.text->details.example.empty()) return std::nullopt;
-  const result<expression> parsed = parse_expression(std::string(of.text->details.example));
-  result<value> made = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
-  return made && made->is_wholly_known() ? std::optional<value>(*std::move(made)) : std::nullopt;
-}
-
-struct described_block {
-  const member_description* member = nullptr;
-  const block_description* shape = nullptr;
-  [[nodiscard]] explicit operator bool() const noexcept { return member != nullptr; }
-  [[nodiscard]] const struct_description* inside() const {
-    return shape && shape->inside ? &*shape->inside : nullptr;
-  }
-};
-
-[[nodiscard]] inline bool takes_attribute(const member_description& m) {
-  return m.form == member_form::attribute || m.form == member_form::attribute_or_block;
-}
-[[nodiscard]] inline bool takes_blocks(const member_description& m) {
-  return m.form == member_form::block || m.form == member_form::attribute_or_block;
-}
-template <typename TextOf>
-[[nodiscard]] described_block find_block(const struct_description& in, std::string_view type,
-                                         const std::vector<std::string>& labels, const TextOf& text_of) {
-  described_block first;
-  for (const member_description& m : in.members) {
-    if (!takes_blocks(m)) continue;
-    std::optional<std::string> chosen;
-    for (const block_description& shape : m.blocks) {
-      const bool by_type = m.chosen == block_choice::by_type;
-      if (by_type ? shape.name != type : !is_called(m, type)) continue;
-      if (m.chosen == block_choice::by_attribute && !chosen) chosen = text_of(m.discriminator).value_or("");
-      const bool fits = m.chosen == block_choice::by_label
-                            ? m.choice_label >= labels.size() || labels[m.choice_label] == shape.name
-                            : !chosen || *chosen == shape.name;
-      if (fits) return {&m, &shape};
-      if (!first && m.chosen == block_choice::by_attribute) first = {&m, &shape};
-    }
-  }
-  return first;
-}
-[[nodiscard]] inline described_block find_block(const struct_description& in, std::string_view type,
-                                                const std::vector<std::string>& labels) {
-  return find_block(in, type, labels, [](std::string_view) { return std::optional<std::string>(); });
-}
-
-[[nodiscard]] inline const member_description* rest_member(const struct_description& of) {
-  for (const member_description& m : of.members)
-    if (m.form == member_form::rest) return &m;
-  return nullptr;
-}
-
-[[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
-                                                                     std::string_view name) {
-  for (const member_description& m : in.members)
-    if (takes_attribute(m) && is_called(m, name)) return &m;
-  return nullptr;
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/config/impl/described_block.hpp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP
-// --- begin hcl/config/impl/value_words.hpp
-
-#include <algorithm>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] std::string value_words(const value_description& of);
-
-[[nodiscard]] inline std::string words_of_parts(const value_description& of) {
-  std::string words;
-  for (const value_description& part : of.parts)
-    words.append(words.empty() ? "" : ", ").append(value_words(part));
-  return words;
-}
-
-[[nodiscard]] inline std::string words_of_form(const value_description& of) {
-  std::string noun(of.noun);
-  switch (of.form) {
-    case value_form::any: return of.noun.empty() || noun == "a value" ? "any value" : noun;
-    case value_form::boolean: return "true or false";
-    case value_form::character: return "one ASCII character";
-    case value_form::expression: return "an expression";
-    case value_form::type: return noun;
-    case value_form::object: return "an object";
-    case value_form::list:
-    case value_form::set:
-      return "a list" + (of.size ? " of length " + std::to_string(*of.size) : "") + ", each element " +
-             value_words(of.parts.front());
-    case value_form::map: return "a map, each value " + value_words(of.parts.back());
-    case value_form::tuple: return "a list of " + std::to_string(of.parts.size()) + ": " + words_of_parts(of);
-    case value_form::alternatives: {
-      std::string words;
-      for (const value_description& part : of.parts)
-        if (of.discriminator.empty()) words.append(words.empty() ? "" : ", or ").append(value_words(part));
-      return words.empty() ? "an object" : words;
-    }
-    case value_form::text:
-    case value_form::number:
-    case value_form::integer:
-    case value_form::duration:
-    case value_form::byte_size:
-    case value_form::time:
-    case value_form::date:
-    case value_form::base64:
-    case value_form::ip_address:
-    case value_form::cidr:
-    case value_form::version:
-    case value_form::path:
-    case value_form::enumeration: break;
-  }
-  return noun;
-}
-
-[[nodiscard]] inline std::string value_words(const value_description& of) {
-  if (!of.rule.empty()) return std::string(of.rule);
-  if (!of.choices.empty()) {
-    std::vector<value> allowed;
-    for (const named_value& choice : of.choices)
-      allowed.push_back(choice.what);
-    return encoding::choices_words(allowed);
-  }
-  const bool has_bounds = (of.low || of.high) && !of.has_type_bounds;
-  if (has_bounds) return encoding::bounds_words(of.noun, of.low, of.high);
-  std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
-  if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
-  if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);
-  return words;
-}
-
-[[nodiscard]] inline std::string words_of_blocks(const member_description& m, const block_description& b) {
-  std::string words = m.is_repeated ? "blocks" : "block";
-  if (!m.blocks_rule.empty()) words.append(", together ").append(m.blocks_rule);
-  if (!b.rule.empty()) words.append(m.is_repeated ? ", each " : ": ").append(b.rule);
-  return words;
-}
-
-[[nodiscard]] inline std::string_view sample_of_form(value_form form) {
-  switch (form) {
-    case value_form::boolean: return "true";
-    case value_form::number:
-    case value_form::integer: return "1";
-    case value_form::duration: return "\"1m30s\"";
-    case value_form::byte_size: return "\"64KiB\"";
-    case value_form::time: return "\"2024-02-29T08:30:00Z\"";
-    case value_form::date: return "\"2024-02-29\"";
-    case value_form::base64: return "\"aGVsbG8=\"";
-    case value_form::ip_address: return "\"192.0.2.1\"";
-    case value_form::cidr: return "\"10.0.0.0/8\"";
-    case value_form::version: return "\"1.4.0\"";
-    case value_form::character: return "\"x\"";
-    case value_form::type: return "string";
-    case value_form::list:
-    case value_form::set: return "[]";
-    case value_form::map: return "{}";
-    case value_form::text:
-    case value_form::path:
-    case value_form::any:
-    case value_form::tuple:
-    case value_form::object:
-    case value_form::alternatives:
-    case value_form::expression:
-    case value_form::enumeration: break;
-  }
-  return {};
-}
-
-[[nodiscard]] inline std::string_view example_in(std::string_view noun) {
-  noun.remove_prefix((std::min)(noun.find('"'), noun.size()));
-  return noun.empty() ? noun : noun.substr(1, noun.rfind('"') - 1);
-}
-
-[[nodiscard]] inline std::optional<std::string> placeholder(const value_description& of,
-                                                            std::string_view name) {
-  if (!of.rule.empty() || !of.pattern.empty()) return std::nullopt;
-  if (!of.choices.empty()) return written_literal(of.choices.front().what);
-  if (of.low && !of.has_type_bounds) return written_literal(*of.low);
-  if (of.high && !of.has_type_bounds) return written_literal(*of.high);
-  const bool is_container = of.form == value_form::list || of.form == value_form::set ||
-                            of.form == value_form::map || of.form == value_form::base64;
-  if (is_container && (of.is_non_empty || of.size)) return std::nullopt;
-  if (of.form == value_form::text || of.form == value_form::path) return written_literal(value(name));
-  if (of.form == value_form::duration && !of.long_noun.empty())
-    return written_literal(value(example_in(of.long_noun)));
-  const std::string_view known = sample_of_form(of.form);
-  return known.empty() ? std::nullopt : std::optional<std::string>(known);
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/config/impl/value_words.hpp
-#endif
-
 namespace hcl::inline v1_0::detail {
 
 struct setting_step {
@@ -4501,6 +4382,21 @@ struct setting {
     return all;
   }
 };
+
+inline constexpr std::size_t max_setting_steps = 8;  // structs may contain themselves
+
+[[nodiscard]] inline setting member_setting(setting around, const member_description& m) {
+  around.steps.push_back({std::string(m.name), {}, false, &m});
+  around.value = &m.value;
+  around.text = m.text;
+  around.is_sensitive = around.is_sensitive || m.is_sensitive || m.value.is_sensitive;
+  around.holds_secret = around.is_sensitive || m.holds_secret;
+  around.is_shown = around.is_shown && !around.holds_secret;
+  around.is_required = m.is_required;
+  around.default_text =
+      m.default_value && !around.is_sensitive ? written_literal(*m.default_value) : std::string();
+  return around;
+}
 
 [[nodiscard]] inline char upper_byte(char c) noexcept {
   if (is_lower(c)) return static_cast<char>(c - 'a' + 'A');
@@ -4596,9 +4492,7 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
     const std::optional<body_attribute> found = b.body.attribute(name);
     const result<value> set = found ? found->expression.evaluate() : value();
-    if (!set || set->is_null() || !set->is_known() || set->is_marked() || set->type() != type::string())
-      return std::nullopt;
-    return std::string(set->as_string());
+    return set && is_open_text(*set) ? std::optional<std::string>(set->as_string()) : std::nullopt;
   };
   described_block found = find_block(of, b.type, b.labels, text_of);
   if (!found) found.member = find_attribute_member(of, b.type);
@@ -4640,14 +4534,12 @@ class setting_finder {
   }
 
  private:
-  static constexpr std::size_t max_depth = 8;  // structs may contain themselves
-
   void visit(const struct_description& of, const body& below) {
-    if (steps_.size() >= max_depth) return;
+    if (around_.steps.size() >= max_setting_steps) return;
     const body_content there = described_content(of, below);
     for (const member_description& m : of.members) {
       if (takes_attribute(m)) {
-        add(m.name, m.value, m.text, m);
+        add(m, around_);
       } else if (m.form == member_form::block && m.blocks.size() == 1 && m.blocks.front().labels.empty() &&
                  !m.is_repeated && m.blocks.front().inside) {
         const std::vector<const body_block*> known = there.of_type(m.name);
@@ -4672,7 +4564,7 @@ class setting_finder {
       const std::size_t alike = b->labels.empty() ? 0 : std::exchange(count[names.header_of(*b)], 0);
       const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, *b);
       if (!inside) continue;
-      const scoped_value repeated(is_repeated_, is_repeated_ || alike > 1);
+      const scoped_value repeated(around_.is_repeated, around_.is_repeated || alike > 1);
       enter(std::move(step), *inside, b->body);
     }
   }
@@ -4686,9 +4578,9 @@ class setting_finder {
     std::optional<std::vector<std::string_view>> left;
     if (wanted_) left = wanted_inside(step.name, step.labels, step.member);
     const scoped_value narrowed(wanted_, std::move(left));
-    steps_.push_back(std::move(step));
+    around_.steps.push_back(std::move(step));
     visit(inside, below);
-    steps_.pop_back();
+    around_.steps.pop_back();
   }
   [[nodiscard]] static bool skip(std::string_view& in, std::string_view what) {
     if (what.size() > in.size()) return false;
@@ -4715,31 +4607,136 @@ class setting_finder {
     return left;
   }
 
-  void add(std::string_view name, const value_description& value, const doc* text,
-           const member_description& m, const setting& around = {}) {
-    if (name.empty() || steps_.size() >= max_depth) return;
-    steps_.push_back({std::string(name), {}, false, &m});
-    const bool is_sensitive = m.is_sensitive || value.is_sensitive || around.is_sensitive;
-    const bool holds_secret = is_sensitive || m.holds_secret;
-    const bool is_shown = around.is_shown && !holds_secret;
-    setting made{steps_, &value, text, is_sensitive, holds_secret, is_shown, m.is_required, is_repeated_, {}};
-    if (m.default_value && &value == &m.value && !is_sensitive)
-      made.default_text = written_literal(*m.default_value);
+  void add(const member_description& m, const setting& around) {
+    if (m.name.empty() || around.steps.size() >= max_setting_steps) return;
+    const setting made = member_setting(around, m);
     found_.push_back(made);
-    if (value.form == value_form::object && value.inside)
-      for (const member_description& part : value.inside->members)
-        if (part.form == member_form::attribute) add(part.name, part.value, part.text, part, made);
-    steps_.pop_back();
+    if (m.value.form == value_form::object && m.value.inside)
+      for (const member_description& part : m.value.inside->members)
+        if (part.form == member_form::attribute) add(part, made);
   }
 
-  std::vector<setting_step> steps_{};
-  bool is_repeated_ = false;
+  setting around_{};  // the blocks around, and whether they are ambiguous
   std::optional<std::vector<std::string_view>> wanted_{};
   std::vector<setting> found_{};
 };
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/config/impl/settings.hpp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP
+// --- begin hcl/config/impl/value_words.hpp
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] std::string value_words(const value_description& of);
+
+[[nodiscard]] inline std::string words_of_parts(const value_description& of) {
+  std::string words;
+  for (const value_description& part : of.parts)
+    words.append(words.empty() ? "" : ", ").append(value_words(part));
+  return words;
+}
+
+[[nodiscard]] inline std::string words_of_form(const value_description& of) {
+  std::string noun(of.noun);
+  switch (of.form) {
+    case value_form::any: return of.noun.empty() || noun == "a value" ? "any value" : noun;
+    case value_form::boolean: return "true or false";
+    case value_form::character: return "one ASCII character";
+    case value_form::expression: return "an expression";
+    case value_form::object: return "an object";
+    case value_form::list:
+    case value_form::set:
+      return "a list" + (of.size ? " of length " + std::to_string(*of.size) : "") + ", each element " +
+             value_words(of.parts.front());
+    case value_form::map: return "a map, each value " + value_words(of.parts.back());
+    case value_form::tuple: return "a list of " + std::to_string(of.parts.size()) + ": " + words_of_parts(of);
+    case value_form::alternatives: {
+      std::string words;
+      for (const value_description& part : of.parts)
+        if (of.discriminator.empty()) words.append(words.empty() ? "" : ", or ").append(value_words(part));
+      return words.empty() ? "an object" : words;
+    }
+    default: return noun;
+  }
+}
+
+[[nodiscard]] inline std::string value_words(const value_description& of) {
+  if (!of.rule.empty()) return std::string(of.rule);
+  if (!of.choices.empty()) {
+    std::vector<value> allowed;
+    for (const named_value& choice : of.choices)
+      allowed.push_back(choice.what);
+    return encoding::choices_words(allowed);
+  }
+  const bool has_bounds = (of.low || of.high) && !of.has_type_bounds;
+  if (has_bounds) return encoding::bounds_words(of.noun, of.low, of.high);
+  std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
+  if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
+  if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);
+  return words;
+}
+
+[[nodiscard]] inline std::string words_of_blocks(const member_description& m, const block_description& b) {
+  std::string words = m.is_repeated ? "blocks" : "block";
+  if (!m.blocks_rule.empty()) words.append(", together ").append(m.blocks_rule);
+  if (!b.rule.empty()) words.append(m.is_repeated ? ", each " : ": ").append(b.rule);
+  return words;
+}
+
+[[nodiscard]] inline std::string_view sample_of_form(value_form form) {
+  switch (form) {
+    case value_form::boolean: return "true";
+    case value_form::number:
+    case value_form::integer: return "1";
+    case value_form::duration: return "\"1m30s\"";
+    case value_form::byte_size: return "\"64KiB\"";
+    case value_form::time: return "\"2024-02-29T08:30:00Z\"";
+    case value_form::date: return "\"2024-02-29\"";
+    case value_form::base64: return "\"aGVsbG8=\"";
+    case value_form::ip_address: return "\"192.0.2.1\"";
+    case value_form::cidr: return "\"10.0.0.0/8\"";
+    case value_form::version: return "\"1.4.0\"";
+    case value_form::character: return "\"x\"";
+    case value_form::type: return "string";
+    case value_form::list:
+    case value_form::set: return "[]";
+    case value_form::map: return "{}";
+    default: return {};
+  }
+}
+
+[[nodiscard]] inline std::string_view example_in(std::string_view noun) {
+  noun.remove_prefix((std::min)(noun.find('"'), noun.size()));
+  return noun.empty() ? noun : noun.substr(1, noun.rfind('"') - 1);
+}
+
+[[nodiscard]] inline std::optional<std::string> placeholder(const value_description& of,
+                                                            std::string_view name) {
+  if (!of.rule.empty() || !of.pattern.empty()) return std::nullopt;
+  if (!of.choices.empty()) return written_literal(of.choices.front().what);
+  if (of.low && !of.has_type_bounds) return written_literal(*of.low);
+  if (of.high && !of.has_type_bounds) return written_literal(*of.high);
+  const bool is_container = of.form == value_form::list || of.form == value_form::set ||
+                            of.form == value_form::map || of.form == value_form::base64;
+  if (is_container && (of.is_non_empty || of.size)) return std::nullopt;
+  if (of.form == value_form::text || of.form == value_form::path) return written_literal(value(name));
+  if (of.form == value_form::duration && !of.long_noun.empty())
+    return written_literal(value(example_in(of.long_noun)));
+  const std::string_view known = sample_of_form(of.form);
+  return known.empty() ? std::nullopt : std::optional<std::string>(known);
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/config/impl/value_words.hpp
 #endif
 
 namespace hcl::inline v1_0::detail {
@@ -5239,8 +5236,7 @@ class layer_maker {
     if (first == steps.size()) return part;
     const value& open = whole.unmarked();
     if (steps[first].is_index) return with_element(whole, steps, first, part);
-    const bool is_open = open.is_known() && !open.is_null() &&
-                         (open.kind() == type_kind::object || open.kind() == type_kind::map);
+    const bool is_open = has_parts(open) && has_members(open);
     if (!is_open && !(open.is_known() && open.is_null())) return std::nullopt;
     std::vector<member> members;
     if (is_open) members.assign(open.members().begin(), open.members().end());
@@ -5278,7 +5274,7 @@ class layer_maker {
     return value::tuple(std::move(elements)).with_marks(whole.marks());
   }
 
-  [[nodiscard]] static body made_of(const node& from) {
+  [[nodiscard]] body made_of(const node& from) const {
     body_content parts;
     for (const attribute& a : from.attributes)
       parts.attributes.push_back(make_attribute(a.name, a.expression));
@@ -5289,7 +5285,7 @@ class layer_maker {
       parts.blocks.push_back(
           {b.step.name, b.step.labels, std::move(inside), where, where, std::move(labels)});
     }
-    parts.missing_item_range = first_range(from);
+    if (&from != &root_) parts.missing_item_range = first_range(from);
     return make_body(std::move(parts));
   }
   [[nodiscard]] static hcl::range first_range(const node& in) {
@@ -5442,12 +5438,10 @@ class setting_names {
         ++rank_;
         for (const setting& s : all) {
           if (s.has_labels() != is_labelled) continue;
-          if (!is_other) {
-            if (auto name = name_of(s)) add(*std::move(name), s);
-            continue;
-          }
-          for (const setting& spelling : other_spellings(s))
-            if (auto name = name_of(spelling)) add(*std::move(name), s);
+          if (!is_other) add(name_of(s), s);
+          if (is_other)
+            for (const setting& spelling : other_spellings(s))
+              add(name_of(spelling), s);
         }
       }
   }
@@ -5456,15 +5450,12 @@ class setting_names {
     const auto found = all_.find(name);
     return found == all_.end() ? std::vector<const setting*>() : found->second;
   }
-  [[nodiscard]] const setting* only(const Name& name) const {
-    const auto found = all_.find(name);
-    return found == all_.end() || found->second.size() != 1 ? nullptr : found->second.front();
-  }
   [[nodiscard]] auto begin() const noexcept { return all_.begin(); }
   [[nodiscard]] auto end() const noexcept { return all_.end(); }
 
  private:
   void add(Name name, const setting& s) {
+    if (name == Name()) return;
     const int rank = ranks_.try_emplace(name, rank_).first->second;
     std::vector<const setting*>& here = all_[std::move(name)];
     if (rank == rank_ && (here.empty() || here.back() != &s)) here.push_back(&s);
@@ -5549,9 +5540,8 @@ class environment_reader {
         every_(every),
         opts_(opts),
         diags_(diags),
-        by_name_(settings, [&](const setting& s) { return std::optional(variable_of(s, opts.environment)); }),
-        by_steps_(settings,
-                  [&](const setting& s) { return std::optional(exact_variable(s, opts.environment)); }) {
+        by_name_(settings, [&](const setting& s) { return variable_of(s, opts.environment); }),
+        by_steps_(settings, [&](const setting& s) { return exact_variable(s, opts.environment); }) {
     for (const auto& [name, all] : by_name_)
       if (all.size() > 1 && is_chosen_by_program(name, all)) report_ambiguous(name, all);
   }
@@ -5666,27 +5656,28 @@ class environment_reader {
   void report_unknown(const std::string& written, const std::string& name, bool files_are_read) {
     std::string nearest;
     if (diags_.size() < diags_.limit()) {  // no others are shown
-      const std::vector<setting>& all = every_();
-      for (; known_count_ != all.size(); ++known_count_)
-        add_known(all[known_count_]);
+      if (known_.empty())
+        for (const setting& of : every_())
+          add_known(of);
       nearest = nearest_of(name, known_);
     }
     if (nearest.empty() && !files_are_read) return;  // it may be of a block in a file that failed to load
-    std::string detail =
-        written + " sets nothing." + (nearest.empty() ? "" : " Did you mean $" + nearest + '?');
-    const auto is_meant = [&](const setting& s) {
-      return s.has_labels() && !s.is_entry && nearest == variable_of(s, opts_.environment) &&
-             name.ends_with('_' + upper_name(s.steps.back().name));
-    };
-    const std::vector<setting>& all = every_();
-    if (const auto meant = std::find_if(all.begin(), all.end(), is_meant); meant != all.end())
-      detail += " Labels that no file has are between two underscores, as in $" +
-                exact_variable(*meant, opts_.environment) + '.';
+    std::string detail = written + " sets nothing.";
+    if (!nearest.empty()) detail += " Did you mean $" + nearest + '?' + label_advice(name, nearest);
     diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                 .code = codes::unknown_setting,
                 .summary = "Unknown variable",
                 .detail = std::move(detail),
                 .quotes = quoting::names});
+  }
+
+  [[nodiscard]] std::string label_advice(const std::string& name, const std::string& nearest) const {
+    for (const setting& s : every_())
+      if (s.has_labels() && !s.is_entry && nearest == variable_of(s, opts_.environment) &&
+          name.ends_with('_' + upper_name(s.steps.back().name)))
+        return " Labels that no file has are between two underscores, as in $" +
+               exact_variable(s, opts_.environment) + '.';
+    return {};
   }
 
   const std::vector<setting>& settings_;
@@ -5695,25 +5686,11 @@ class environment_reader {
   diagnostics& diags_;
   setting_names<std::string> by_name_, by_steps_;
   std::map<std::string, std::string> known_{};  // names and former ones, with current ones, for suggestions
-  std::size_t known_count_ = 0;                 // settings whose names these are
 };
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/config/impl/environment.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_FLAGS_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_FLAGS_HPP
-// --- begin hcl/config/impl/flags.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace hcl::inline v1_0::detail {
 
@@ -5757,9 +5734,9 @@ class flag_reader {
         every_(every),
         opts_(opts),
         diags_(diags),
-        by_name_(settings, &name_of),
-        by_kebab_(settings, [](const setting& s) { return std::optional(without_hyphens(s.joined('.'))); }),
-        by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
+        by_name_(settings, [](const setting& s) { return s.joined('.'); }),
+        by_kebab_(settings, [](const setting& s) { return without_hyphens(s.joined('.')); }),
+        by_letter_(settings, [](const setting& s) { return s.text ? s.text->details.flag : '\0'; }) {}
 
   void read(const std::vector<std::string>& words, std::string_view command, layer_maker& to, gathered& all) {
     command_ = command;
@@ -5801,7 +5778,7 @@ class flag_reader {
   [[nodiscard]] bool takes_next(const std::string& word) const {
     if (!word.starts_with("--")) {
       for (std::size_t at = 1; at < word.size() && word[0] == '-'; ++at)
-        if (const setting* const of = by_letter_.only(word[at]); !of || !is_switch(*of))
+        if (const setting* const of = only(by_letter_.of(word[at])); !of || !is_switch(*of))
           return of && at + 1 == word.size();
       return false;
     }
@@ -6001,7 +5978,6 @@ class flag_reader {
   [[nodiscard]] static std::string without_file(const std::string& name) {
     return name.substr(0, name.size() - file_ending.size());
   }
-  [[nodiscard]] static std::optional<std::string> name_of(const setting& s) { return s.joined('.'); }
   [[nodiscard]] static bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
   void report_former(const setting& of, const std::string& name, const std::string& shown) {
     const bool is_kebab = by_name_.of(name).empty();
@@ -6012,9 +5988,6 @@ class flag_reader {
   }
   [[nodiscard]] static const setting* only(const std::vector<const setting*>& all) {
     return all.size() == 1 ? all.front() : nullptr;
-  }
-  [[nodiscard]] static std::optional<char> letter_of(const setting& s) {
-    return s.text && s.text->details.flag != 0 ? std::optional(s.text->details.flag) : std::nullopt;
   }
 
   void report(std::string detail) {
@@ -6186,7 +6159,7 @@ class origin_finder {
       const struct_description* const inside = struct_of_block(of, b);
       if (inside)
         visit(*inside, b.body,
-              step_into(path, block_step(b.type, b.labels, is_single(of, b) ? unnumbered : number)));
+              path_into(path, block_step(b.type, b.labels, is_single(of, b) ? unnumbered : number)));
     }
   }
 
@@ -6209,9 +6182,6 @@ class origin_finder {
     const described_block found = find_block(of, b);
     return found && !found.member->is_repeated;
   }
-  [[nodiscard]] static std::string step_into(const std::string& path, std::string_view step) {
-    return path.empty() ? std::string(step) : path + '.' + std::string(step);
-  }
 
   void add_rest(const struct_description& of, const member_description& m,
                 const std::vector<body_content>& below, const std::string& path) {
@@ -6225,7 +6195,7 @@ class origin_finder {
       }
   }
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
-    origin made{.path = step_into(path, m.name)};
+    origin made{.path = path_into(path, m.name)};
     variable_source source;
     bool is_merged = true;  // blocks of several layers are one, down to an attribute
     for (auto layer = below.rbegin(); layer != below.rend(); ++layer) {
@@ -6559,13 +6529,7 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
   return is_object ? "value_of_the_program_is_not_shown" : "";
 }
 [[nodiscard]] inline bool holds_hidden(const value& v) {
-  bool found = !name_instead(v).empty();
-  if (!found && is_open_value(v)) {
-    const bool has_names = v.kind() == type_kind::object || v.kind() == type_kind::map;
-    for (std::size_t i = 0; v.depth() != 0 && i != v.size() && !found; ++i)
-      found = holds_hidden(has_names ? v.members()[i].value : v.elements()[i]);
-  }
-  return found;
+  return !name_instead(v).empty() || std::ranges::any_of(v, holds_hidden);
 }
 inline void hide_values(body_model& in) {
   for (model_item& item : in.items) {
@@ -6574,15 +6538,7 @@ inline void hide_values(body_model& in) {
       if (result<expression> unknown = parse_expression(std::string(name)))
         item.written = *std::move(unknown);
     } else if (holds_hidden(item.content)) {
-      const value whole = std::exchange(item.content, {});
-      const bool is_object = whole.kind() == type_kind::object || whole.kind() == type_kind::map;
-      item.form = is_object ? item_form::object : item_form::list;
-      for (std::size_t i = 0; i != whole.size(); ++i) {
-        model_item part;
-        if (is_object) part.name = whole.members()[i].name;
-        part.content = is_object ? whole.members()[i].value : whole.elements()[i];
-        item.inside.items.push_back(std::move(part));
-      }
+      add_parts(item, std::exchange(item.content, {}));
     }
     hide_values(item.inside);
   }
@@ -6603,18 +6559,15 @@ class secret_origins {
   }
 
   void hide(body_model& in, const std::string& path = {}) const {
-    const auto path_of = [&](std::string_view step) {
-      return path + (path.empty() ? "" : ".") + std::string(step);
-    };
     std::erase_if(in.items, [&](const model_item& item) {
-      return !item.is_block && unset_.contains(path_of(item.name));
+      return !item.is_block && unset_.contains(path_into(path, item.name));
     });
     std::map<std::string_view, std::size_t> numbers;
     for (model_item& item : in.items) {
-      if (!item.is_block && made_.contains(path_of(item.name))) hide(item);
+      if (!item.is_block && made_.contains(path_into(path, item.name))) hide(item);
       if (!item.is_block) continue;
-      const std::string single = path_of(block_step(item.name, item.labels));
-      const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
+      const std::string single = path_into(path, block_step(item.name, item.labels));
+      const std::string counted = path_into(path, block_step(item.name, item.labels, numbers[item.name]++));
       if (made_.contains(single) || (!is_traced_ && !is_known(counted) && !is_known(single)))
         hide_all(item.inside);
       else
@@ -6834,21 +6787,6 @@ HCL_DECL command_words configuring::words_of(int argc, const char* const* argv, 
 
 HCL_DECL body_schema configuring::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
-  if (detail::file_holds(path, text)) return false;
-  const result<void> done = hcl::write_file(path, text);
-  if (!done) return failure{.message = done.diagnostics()[0].detail, .code = done.diagnostics()[0].code};
-  return true;
-}
-
-}  // namespace hcl::inline v1_0
-
-namespace hcl::inline v1_0::detail {
-
 HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
   std::string text;
   while (*word != 0) {
@@ -6865,6 +6803,17 @@ HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
 }
 
 }  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
+  if (detail::file_holds(path, text)) return false;
+  const result<void> done = hcl::write_file(path, text);
+  if (!done) return failure{.message = done.diagnostics()[0].detail, .code = done.diagnostics()[0].code};
+  return true;
+}
+
+}  // namespace hcl::inline v1_0
 // --- end hcl/config/impl/command.ipp
 #endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_COMPATIBILITY_IPP)
@@ -6940,17 +6889,8 @@ template <typename T>
     case value_form::ip_address: return reread<ip_address>(from);
     case value_form::cidr: return reread<cidr>(from);
     case value_form::version: return reread<semantic_version>(from);
-    case value_form::any:
-    case value_form::expression:
-    case value_form::type:
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple:
-    case value_form::map:
-    case value_form::object:
-    case value_form::alternatives: break;
+    default: return from;
   }
-  return from;
 }
 
 [[nodiscard]] inline std::optional<number> measure(const value_description& of, const value& from) {
@@ -6996,12 +6936,6 @@ template <typename T>
   if (of.form == value_form::tuple && length != of.parts.size()) return false;
   return (!of.size || length == *of.size) && !(of.is_non_empty && length == 0);
 }
-[[nodiscard]] inline bool holds_elements(const value& v) {
-  return v.kind() == type_kind::tuple || v.kind() == type_kind::list || v.kind() == type_kind::set;
-}
-[[nodiscard]] inline bool holds_members(const value& v) {
-  return v.kind() == type_kind::object || v.kind() == type_kind::map;
-}
 
 [[nodiscard]] inline const value_description* chosen_part(const value_description& of, const value& v) {
   if (of.form != value_form::alternatives) return &of;
@@ -7010,7 +6944,7 @@ template <typename T>
     if (of.discriminator.empty()) {
       const bool is_text = v.kind() == type_kind::string && takes_text(part);
       if (is_text || suits(part, v)) return chosen_part(part, v);
-    } else if (holds_members(v)) {
+    } else if (has_members(v)) {
       for (const member& m : v.members())
         if (m.name == of.discriminator && m.value == value(of.names[i])) return &part;
     }
@@ -7055,7 +6989,7 @@ template <typename T>
   const value_description* const part = chosen_part(of, v);
   if (!part) return std::nullopt;
   if (part->form == value_form::object) {
-    if (!holds_members(v)) return std::nullopt;
+    if (!has_members(v)) return std::nullopt;
     return read_object(*part->inside, v, of.discriminator);
   }
   const bool is_map = part->form == value_form::map;
@@ -7063,8 +6997,7 @@ template <typename T>
     std::optional<value> made = reread(*part, v);
     return made && keeps_rules(*part, *made) ? made : std::nullopt;
   }
-  if (is_map ? !holds_members(v) : !holds_elements(v)) return std::nullopt;
-  if (!has_length(*part, v.size())) return std::nullopt;
+  if (!has_parts(v) || has_members(v) != is_map || !has_length(*part, v.size())) return std::nullopt;
   std::vector<value> elements;
   std::vector<member> members;
   for (std::size_t i = 0; i != v.size(); ++i) {
@@ -7344,13 +7277,9 @@ class change_finder {
   }
 
  private:
-  static void append_step(std::string& path, std::string_view name) {
-    path.append(path.empty() ? "" : ".").append(name);
-  }
   void add(const change_words& what, const std::string& path, std::string_view name, std::string_view is = {},
            std::string_view was = {}) {
-    std::string whole = path;
-    if (!name.empty()) append_step(whole, name);
+    const std::string whole = name.empty() ? path : path_into(path, name);
     found_.push_back({what.effect, what.change, whole, filled(what.detail, in_quotes(name), is, was)});
   }
 
@@ -7422,9 +7351,7 @@ class change_finder {
 
   void compare_values(const value_description& was, const value_description& is, const std::string& path,
                       std::string_view name) {
-    std::string inside = path;
-    if (!name.empty()) append_step(inside, name);
-    const relation how = relate(was, is, inside);
+    const relation how = relate(was, is, name.empty() ? path : path_into(path, name));
     if (how == relation::same) return;
     std::string before = words_of(was), now = words_of(is);
     if (before == now && was.form != is.form && is_list(was) && is_list(is))
@@ -7513,8 +7440,7 @@ class change_finder {
     const auto inside_of = [](const member_description& m) {
       return m.blocks.empty() ? m.value.inside : m.blocks.front().inside;
     };
-    std::string inside = path;
-    append_step(inside, name);
+    const std::string inside = path_into(path, name);
     if (inside_of(was) && inside_of(is))
       visit(*inside_of(was), *inside_of(is), inside);
     else
@@ -7552,8 +7478,7 @@ class change_finder {
       if (relate(was.labels[i].value, is.labels[i].value, path) > relation::wider)
         add(label_words, path, name, words_of(is.labels[i].value), words_of(was.labels[i].value));
     if (!is.rule.empty() && is.rule != was.rule) add(rule_words, path, name, is.rule);
-    std::string inside = path;
-    append_step(inside, name);
+    const std::string inside = path_into(path, name);
     if (was.inside && is.inside)
       visit(*was.inside, *is.inside, inside);
     else if (is.inside || was.inside)
@@ -7625,9 +7550,6 @@ class hit_finder {
     visit_absent(at);
   }
 
-  [[nodiscard]] static std::string path_to(const level& at, std::string_view name) {
-    return at.path + (at.path.empty() ? "" : ".") + std::string(name);
-  }
   void add(change_effect effect, std::string_view change, const std::string& path, const range& where) {
     const compatibility_change* why = nullptr;
     for (const compatibility_change& c : changes_) {
@@ -7670,7 +7592,7 @@ class hit_finder {
     if (at.choice.chose(a.name) || at.choice.chooses(a.name)) return;
     hide(was, a.expression.range());
     const member_description* const is = find_attribute_member(at.is, a.name);
-    const std::string path = path_to(at, was.name);
+    const std::string path = path_into(at.path, was.name);
     const bool is_value = was.value.form != value_form::type && was.value.form != value_form::expression;
     if (is && at.now.find(a.name)) {
       hide(*is, a.expression.range());
@@ -7709,7 +7631,7 @@ class hit_finder {
       if (takes && !was.takes_blocks) effect = effect_on(was.value, *takes, *set);
       if (takes && was.takes_blocks && !read_as(*takes, *set)) effect = change_effect::breaking;
       if (effect != change_effect::fine)
-        add(effect, "rest", is ? path_to(at, is->name) : at.path, is ? a.expression.range() : a.range);
+        add(effect, "rest", is ? path_into(at.path, is->name) : at.path, is ? a.expression.range() : a.range);
     }
   }
 
@@ -7722,8 +7644,8 @@ class hit_finder {
     if (!was) return;
     hide(*was.member, b.range);
     const member_slot slot = slot_of(at.is, b.type);
-    const std::string path = path_to(
-        at, was.member->chosen == block_choice::by_type ? std::string_view(b.type) : was.member->name);
+    const std::string path = path_into(
+        at.path, was.member->chosen == block_choice::by_type ? std::string_view(b.type) : was.member->name);
     const auto here = std::find_if(at.now.blocks.begin(), at.now.blocks.end(),
                                    [&](const body_block& other) { return is_at(b, other); });
     if (here == at.now.blocks.end()) {
@@ -7786,13 +7708,13 @@ class hit_finder {
       const auto found = at.blocks.find(&is);
       const std::size_t blocks = found == at.blocks.end() ? 0 : found->second.count;
       const std::string path =
-          path_to(at, is.chosen == block_choice::by_type ? is.blocks.front().name : is.name);
+          path_into(at.path, is.chosen == block_choice::by_type ? is.blocks.front().name : is.name);
       if (blocks < (std::max)(is.min_count, std::size_t{is.is_required})) {
         add(change_effect::breaking, "required", path, at.now.missing_item_range);
       } else if (takes_attribute(is) && blocks == 0) {
         const member_description* const was = attribute_before(at.was, is);
         if (was && !was->is_required && !is_same_default(*was, is))
-          add(change_effect::meaning, "default", path_to(at, was->name), at.now.missing_item_range);
+          add(change_effect::meaning, "default", path_into(at.path, was->name), at.now.missing_item_range);
       }
     }
   }
@@ -8259,12 +8181,11 @@ class entry_finder {
   }
 
   void in_struct(const struct_description& of, std::string_view text, const setting& around) {
-    if (around.steps.size() >= max_steps) return;
+    if (around.steps.size() >= max_setting_steps) return;
     for (const member_description& m : of.members)
       for (const std::string_view name : names_of(m)) {
         if (found_) return;
-        if (takes_attribute(m))
-          in_value(name, m.value, text, with(around, {std::string(m.name), {}, false, &m}, m.value, m));
+        if (takes_attribute(m)) in_value(name, m.value, text, entry_setting(around, m));
         if (takes_blocks(m) && m.blocks.size() == 1 && m.blocks.front().inside)
           in_block(name, m, text, around);
       }
@@ -8303,7 +8224,7 @@ class entry_finder {
       const std::vector<std::string_view> names = names_of(m);
       const auto is_it = [&](std::string_view name) { return after(ended, name, "\n") == "?"; };
       if (!takes_attribute(m) || std::none_of(names.begin(), names.end(), is_it)) continue;
-      found_ = with(around, {std::string(m.name), {}, false, &m}, m.value, m);
+      found_ = entry_setting(around, m);
       return;
     }
     in_struct(of, text, around);
@@ -8315,8 +8236,7 @@ class entry_finder {
       names.push_back(!takes_attribute(m) ? "" : how_.is_upper ? upper_name(m.name) : std::string(m.name));
     const std::string_view found = closest(text, std::vector<std::string_view>(names.begin(), names.end()));
     for (std::size_t i = 0; i != names.size() && !found.empty(); ++i)
-      if (const member_description& m = of.members[i]; names[i] == found)
-        nearest_ = with(around, {std::string(m.name), {}, false, &m}, m.value, m);
+      if (const member_description& m = of.members[i]; names[i] == found) nearest_ = entry_setting(around, m);
   }
   void in_block(std::string_view name, const member_description& m, std::string_view text,
                 const setting& around) {
@@ -8345,21 +8265,11 @@ class entry_finder {
     return std::none_of(of.steps.begin(), of.steps.end(),
                         [](const setting_step& s) { return s.is_key || !s.labels.empty(); });
   }
-  [[nodiscard]] static setting with(const setting& around, setting_step step, const value_description& value,
-                                    const member_description& m) {
-    setting made = around;
+  [[nodiscard]] static setting entry_setting(const setting& around, const member_description& m) {
+    setting made = member_setting(around, m);
     made.is_entry = true;
-    made.steps.push_back(std::move(step));
-    made.value = &value;
-    made.text = m.text;
-    made.is_sensitive = around.is_sensitive || m.is_sensitive || value.is_sensitive;
-    made.holds_secret = made.is_sensitive || m.holds_secret;
-    made.is_shown = around.is_shown && !made.holds_secret;
-    made.is_required = m.is_required;
     return made;
   }
-
-  static constexpr std::size_t max_steps = 8;  // structs may contain themselves
 
   const entry_spelling& how_;
   std::optional<setting> found_{}, nearest_{};
@@ -8393,6 +8303,10 @@ class entry_finder {
 #include <system_error>
 #include <utility>
 #include <vector>
+
+#if __has_include(<dirent.h>)
+#include <sys/stat.h>
+#endif
 
 namespace hcl::inline v1_0::detail {
 
@@ -8484,14 +8398,6 @@ class env_file_reader {
   std::size_t line_ = 1;
   bool is_open_ = false;  // a quote, up to the end
 };
-
-}  // namespace hcl::inline v1_0::detail
-
-#if __has_include(<dirent.h>)
-#include <sys/stat.h>
-#endif
-
-namespace hcl::inline v1_0::detail {
 
 #if __has_include(<dirent.h>) && !defined(_WIN32)
 [[nodiscard]] inline bool is_world_writable(const std::string& path) noexcept {
@@ -8598,7 +8504,8 @@ class secret_reader {
           report_unsafe(s, path);
           break;
         } else if (std::optional<expression> made = read_file(s, path)) {
-          set(s, name, path, *std::move(made), to);
+          report_former_file(s, name, path, diags_);
+          to.set(s, *std::move(made));
           first = path;
         }
       }
@@ -8612,11 +8519,6 @@ class secret_reader {
     const int error = inside.error == 0 && inside.kind != file_kind::directory ? ENOTDIR : inside.error;
     if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
     return error == 0;
-  }
-  void set(const setting& s, const std::string& name, const std::string& path, expression made,
-           layer_maker& to) {
-    report_former_file(s, name, path, diags_);
-    to.set(s, std::move(made));
   }
   [[nodiscard]] std::optional<expression> read_file(const setting& s, const std::string& path) {
     std::optional<std::string> text = text_of_file(s, path, diags_, opts_.reading.decode.bounds);
@@ -8824,15 +8726,12 @@ class file_layers {
     diags_.append(made.diagnostics());
     std::vector<std::string> all;
     if (!made) return all;
-    const auto is_path = [](const value& v) {
-      return v.is_known() && !v.is_null() && !v.is_marked() && v.type() == type::string();
-    };
-    const bool is_list = made->is_known() && !made->is_null() && !made->is_marked() &&
-                         (made->kind() == type_kind::tuple || made->kind() == type_kind::list);
-    if (is_list && std::all_of(made->elements().begin(), made->elements().end(), is_path)) {
+    const bool is_list =
+        is_open_value(*made) && (made->kind() == type_kind::tuple || made->kind() == type_kind::list);
+    if (is_list && std::all_of(made->elements().begin(), made->elements().end(), is_open_text)) {
       for (const value& each : made->elements())
         all.emplace_back(each.as_string());
-    } else if (is_path(*made)) {
+    } else if (is_open_text(*made)) {
       all.emplace_back(made->as_string());
     } else {
       report_include(e.range(), "must be a path or a list of paths.");
@@ -8986,15 +8885,12 @@ class gatherer {
         break;
       }
       const bool has_next = i + 1 != words.size() && words[i + 1] != "--";
-      const auto value_of = [&](std::string_view name, std::string_view example) {
-        std::optional<std::string> found;
-        if (word.starts_with(name) && word.size() > name.size() && word[name.size()] == '=')
-          found = word.substr(name.size() + 1);
-        else if (word == name && has_next)
-          found = words[++i];
-        else if (word == name)
-          report_flag(std::string(name).append(" takes ").append(example));
-        return found;
+      const auto value_of = [&](std::string_view name,
+                                std::string_view example) -> std::optional<std::string> {
+        if (word != name) return word.substr(name.size() + 1);
+        if (has_next) return words[++i];
+        report_flag(std::string(name).append(" takes ").append(example));
+        return std::nullopt;
       };
       const auto is_called = [&](std::string_view name) {
         return word == name || (word.starts_with(name) && word[name.size()] == '=');
@@ -9093,9 +8989,8 @@ class gatherer {
     return true;
   }
   [[nodiscard]] bool needs_all_blocks(const struct_description& of, std::size_t depth = 0) const {
-    constexpr std::size_t max_depth = 8;  // structs may contain themselves
     const auto needs = [&](const block_description& b) {
-      return b.inside && depth < max_depth && needs_all_blocks(*b.inside, depth + 1);
+      return b.inside && depth < max_setting_steps && needs_all_blocks(*b.inside, depth + 1);
     };
     return std::any_of(of.members.begin(), of.members.end(), [&](const member_description& m) {
       const bool is_named = m.text && (!m.text->details.env.empty() || m.text->details.flag != 0);
@@ -9247,26 +9142,20 @@ HCL_DECL diagnostics configuring::finish(const configured_struct& of, decode_ses
   return shown;
 }
 
-[[nodiscard]] inline std::uint64_t hash_on(std::uint64_t hash, std::string_view text) noexcept {
-  for (const char c : text)
-    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return (hash ^ text.size()) * 1099511628211U;
-}
-
 [[nodiscard]] inline input_print print_of(const std::string& path, std::size_t max_bytes) {
   input_print made{path};
-  constexpr std::uint64_t nothing = 14695981039346656037U;
+  constexpr std::uint64_t seed = 1;
   std::string text;
   diagnostics why(1);
   if (directory::is_directory(path)) {
     made.exists = made.is_directory = true;
-    made.hash = hash_on(nothing, status_of(directory::joined(path, ".")).error == 0 ? "" : "?");
+    made.hash = name_hash(status_of(directory::joined(path, ".")).error == 0 ? "" : "?", seed);
   } else if (read_whole_file(path, text, why, {max_bytes, false})) {
     made.exists = true;
     made.bytes = text.size();
-    made.hash = hash_on(nothing, text);
+    made.hash = name_hash(text, seed);
   } else {
-    made.hash = hash_on(nothing, why[0].detail);
+    made.hash = name_hash(why[0].detail, seed);
   }
   return made;
 }
@@ -9340,7 +9229,6 @@ HCL_DECL std::vector<std::string> config_directories(const std::string& program)
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <utility>
 
 #if !defined(HCL_SINGLE_CONFIG_IMPL_ECMA_PATTERN_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_ECMA_PATTERN_HPP
@@ -9398,9 +9286,7 @@ class ecma_translator {
       out_ += "[^\\n]";
     } else if (pattern_[at_] == '{') {
       repetition();
-    } else if (pattern_[at_] == ']' || pattern_[at_] == '}') {
-      literal(pattern_[at_++]);
-    } else if (pattern_[at_] == '/') {
+    } else if (pattern_[at_] == ']' || pattern_[at_] == '}' || pattern_[at_] == '/') {
       literal(pattern_[at_++]);
     } else {
       out_ += pattern_[at_++];
@@ -9550,10 +9436,7 @@ class schema_definitions {
   std::deque<schema_definition> all_{};
 };
 
-[[nodiscard]] inline std::string json_of(const value& v) {
-  outcome<std::string> text = to_json(v);
-  return text ? *std::move(text) : "null";
-}
+[[nodiscard]] inline std::string json_of(const value& v) { return to_json(v).value_or("null"); }
 
 class value_schema {
  public:
@@ -9568,17 +9451,11 @@ class value_schema {
     const bool is_simple = of.form != value_form::object && of.form != value_form::alternatives &&
                            of.choices.empty() && of.form != value_form::boolean;
     if (!is_template && (is_simple || !or_null)) return plain(of, or_null, exact);
-    out_.name("anyOf").open('[');
-    out_.open('{');
+    out_.name("anyOf").open('[').open('{');
     plain(of, false, exact);
     out_.close('}');
     if (or_null) only("type", "null");
-    if (is_template) {
-      out_.open('{');
-      out_.name("type").text("string");
-      out_.name("pattern").text("[$%]\\{");
-      out_.close('}');
-    }
+    if (is_template) out_.open('{').name("type").text("string").name("pattern").text("[$%]\\{").close('}');
     out_.close(']');
   }
   void schema(const value_description& of, bool exact = false) {
@@ -9605,19 +9482,14 @@ class value_schema {
     } else {
       text_rules(of);
     }
-    if (may_be_empty) {
-      out_.close('}');
-      out_.close(']');
-    }
+    if (may_be_empty) out_.close('}').close(']');
     out_.close('}');
   }
   void reference(const schema_definition& of) {
     out_.name("$ref").text((is_draft_07() ? "#/definitions/" : "#/$defs/") + definitions_.name_of(of));
   }
   void only(std::string_view keyword, std::string_view text) {
-    out_.open('{');
-    out_.name(keyword).text(text);
-    out_.close('}');
+    out_.open('{').name(keyword).text(text).close('}');
   }
   void types(std::initializer_list<std::string_view> names, bool or_null = false) {
     out_.name("type");
@@ -9633,6 +9505,8 @@ class value_schema {
 
  private:
   static constexpr std::string_view number_pattern = "^[-+]?([0-9]|\\.[0-9]|[Ii]nf)";
+  static constexpr std::string_view loose_pattern =
+      "^([Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[Yy][Ee][Ss]|[Nn][Oo]|[Oo]([Nn]|[Ff][Ff])|[01])$";
 
   [[nodiscard]] static bool restricts_names(const value_description& of) {
     return !of.choices.empty() || !of.pattern.empty() || of.is_non_empty ||
@@ -9642,30 +9516,16 @@ class value_schema {
 
   void plain(const value_description& of, bool or_null, bool exact) {
     switch (of.form) {
-      case value_form::any:
-      case value_form::type:
-      case value_form::expression: return;
       case value_form::list:
       case value_form::set: return list(of, or_null);
       case value_form::tuple: return tuple(of, or_null);
       case value_form::map: return map(of, or_null);
       case value_form::object: return reference({.of = of.inside});
       case value_form::alternatives: return alternatives(of);
-      case value_form::boolean: return boolean(exact);
+      case value_form::boolean: return boolean(of, exact);
       case value_form::number:
       case value_form::integer: return number(of, or_null, exact);
-      case value_form::text:
-      case value_form::character:
-      case value_form::duration:
-      case value_form::byte_size:
-      case value_form::time:
-      case value_form::date:
-      case value_form::base64:
-      case value_form::ip_address:
-      case value_form::cidr:
-      case value_form::version:
-      case value_form::path:
-      case value_form::enumeration: return text(of, or_null, exact);
+      default: return text(of, or_null, exact);
     }
   }
 
@@ -9674,8 +9534,7 @@ class value_schema {
     out_.name("items");
     schema(of.parts.front());
     if (of.size) {
-      out_.name("minItems").number(*of.size);
-      out_.name("maxItems").number(*of.size);
+      out_.name("minItems").number(*of.size).name("maxItems").number(*of.size);
     } else if (of.is_non_empty) {
       out_.name("minItems").number(1);
     }
@@ -9686,8 +9545,7 @@ class value_schema {
       out_.name(is_draft_07() ? "items" : "prefixItems").open('[');
       for (const value_description& part : of.parts)
         schema(part);
-      out_.close(']');
-      out_.name(is_draft_07() ? "additionalItems" : "items").word("false");
+      out_.close(']').name(is_draft_07() ? "additionalItems" : "items").word("false");
     }
     out_.name("minItems").number(of.parts.size());
     if (of.parts.empty()) out_.name("maxItems").number(0);
@@ -9713,11 +9571,14 @@ class value_schema {
     out_.close(']');
   }
 
-  void boolean(bool exact) {
+  void boolean(const value_description& of, bool exact) {
     if (exact || !accepts_all()) return void(out_.name("type").text("boolean"));
-    out_.name("enum").open('[');
-    out_.word("true");
-    out_.word("false");
+    if (of.takes_numbers) {  // hcl::loose_bool
+      types({"boolean", "string", "integer"}, false);
+      out_.name("minimum").number(0).name("maximum").number(1).name("pattern").text(loose_pattern);
+      return;
+    }
+    out_.name("enum").open('[').word("true").word("false");
     for (const std::string_view word : {"true", "false", "1", "0"})
       out_.text(word);
     out_.close(']');
@@ -9751,8 +9612,7 @@ class value_schema {
     if (of.form == value_form::base64) out_.name("contentEncoding").text("base64");
     if (of.size) {
       const std::size_t length = (*of.size + 2) / 3 * 4;
-      out_.name("minLength").number(length);
-      out_.name("maxLength").number(length);
+      out_.name("minLength").number(length).name("maxLength").number(length);
     } else if (of.is_non_empty) {
       out_.name("minLength").number(1);
     }
@@ -9783,8 +9643,7 @@ class value_schema {
   void described_choices(const value_description& of) {
     out_.name("oneOf").open('[');
     for (const named_value& choice : of.choices) {
-      out_.open('{');
-      out_.name("const").word(json_of(choice.what));
+      out_.open('{').name("const").word(json_of(choice.what));
       if (choice.text) out_.name("description").text(choice.text->text);
       out_.close('}');
     }
@@ -9819,23 +9678,15 @@ class block_schema {
   using choices = std::vector<const block_description*>;
 
   template <typename Write>
-  void alternative(const Write& write) {
-    out_.open('{');
+  void one_or_array(const Write& write, std::size_t min_items, std::size_t max_items) {
+    out_.name("anyOf").open('[').open('{');
+    write();
+    out_.close('}').open('{').name("type").text("array").name("items").open('{');
     write();
     out_.close('}');
-  }
-  template <typename Write>
-  void one_or_array(const Write& write, std::size_t min_items, std::size_t max_items) {
-    out_.name("anyOf").open('[');
-    alternative(write);
-    alternative([&] {
-      out_.name("type").text("array");
-      out_.name("items").open('{');
-      write();
-      out_.close('}');
-      if (min_items != 0) out_.name("minItems").number(min_items);
-      if (max_items != 0) out_.name("maxItems").number(max_items);
-    });
+    if (min_items != 0) out_.name("minItems").number(min_items);
+    if (max_items != 0) out_.name("maxItems").number(max_items);
+    out_.close('}');
   }
 
   void level(const choices& here, std::size_t depth) {
@@ -9857,8 +9708,7 @@ class block_schema {
         level({one}, depth + 1);
         out_.close('}');
       }
-      out_.close('}');
-      out_.name("additionalProperties").word("false");
+      out_.close('}').name("additionalProperties").word("false");
     } else {
       values_.names_schema(label.value, label.is_optional);
       out_.name("additionalProperties").open('{');
@@ -9882,8 +9732,11 @@ class block_schema {
   void body(const choices& here) {
     if (of_.chosen != block_choice::by_attribute) return reference(*here.front());
     out_.name("oneOf").open('[');
-    for (const block_description* one : here)
-      alternative([&] { reference(*one); });
+    for (const block_description* one : here) {
+      out_.open('{');
+      reference(*one);
+      out_.close('}');
+    }
     out_.close(']');
   }
   void reference(const block_description& one) {
@@ -10014,42 +9867,30 @@ class json_schema_writer {
     out_.close('}');
   }
   void attribute_or_block(const member_description& m) {
-    out_.name("anyOf").open('[');
-    out_.open('{');
+    out_.name("anyOf").open('[').open('{');
     values_.keywords(m.value, !m.is_required);
-    out_.close('}');
-    out_.open('{');
-    out_.name("type").text("array");
-    out_.name("items").open('{');
+    out_.close('}').open('{').name("type").text("array").name("items").open('{');
     if (m.value.form == value_form::object && m.value.inside) {
       values_.reference({.of = m.value.inside, .is_body = true});
     } else {
-      out_.name("properties").open('{');
-      out_.name("//").word("true");
-      out_.close('}');
+      out_.name("properties").open('{').name("//").word("true").close('}');
       values_.keywords(m.value, false);
     }
     out_.close('}');
     if (m.is_required) out_.name("minItems").number(1);
-    out_.name("maxItems").number(1);
-    out_.close('}');
-    out_.close(']');
+    out_.name("maxItems").number(1).close('}').close(']');
   }
   void annotations(const member_description& m, std::string_view instead) {
     if (m.text) describe(m.text->text);
     const std::string_view advice = instead.empty() ? m.advice : instead;
     if (!advice.empty()) {
-      out_.name("deprecated").word("true");
-      out_.name("deprecationMessage").text(advice);
+      out_.name("deprecated").word("true").name("deprecationMessage").text(advice);
     }
     if (m.is_sensitive) return void(out_.name("writeOnly").truth(true));
     if (m.default_value)
       if (const outcome<std::string> text = to_json(*m.default_value)) out_.name("default").word(*text);
-    const std::optional<value> example = example_of(m);
-    if (!example) return;
-    out_.name("examples").open('[');
-    out_.word(json_of(*example));
-    out_.close(']');
+    if (const std::optional<value> example = example_of(m))
+      out_.name("examples").open('[').word(json_of(*example)).close(']');
   }
 
   [[nodiscard]] static bool has_one_name(const member_description& m) {
@@ -10105,46 +9946,29 @@ class json_schema_writer {
     if (any) out_.close(']');
   }
   void condition(const member_description& m, bool or_array) {
-    out_.open('{');
-    out_.name(m.is_repeated ? "anyOf" : "oneOf").open('[');
+    out_.open('{').name(m.is_repeated ? "anyOf" : "oneOf").open('[');
     requirements(m, or_array);
     if (!is_needed(m)) {
-      out_.open('{');
-      out_.name("not").open('{');
-      out_.name("anyOf").open('[');
+      out_.open('{').name("not").open('{').name("anyOf").open('[');
       requirements(m, or_array);
-      out_.close(']');
-      out_.close('}');
-      out_.close('}');
+      out_.close(']').close('}').close('}');
     } else if (or_array) {
       values_.only("type", "array");
     }
-    out_.close(']');
-    out_.close('}');
+    out_.close(']').close('}');
   }
   void array_condition(const member_description& m) {
-    out_.open('{');
-    out_.name("anyOf").open('[');
+    out_.open('{').name("anyOf").open('[');
     values_.only("type", "object");
-    out_.open('{');
-    out_.name("type").text("array");
-    out_.name("contains").open('{');
-    out_.name("anyOf").open('[');
+    out_.open('{').name("type").text("array").name("contains").open('{').name("anyOf").open('[');
     requirements(m, true);
-    out_.close(']');
-    out_.close('}');
-    out_.close('}');
-    out_.close(']');
-    out_.close('}');
+    out_.close(']').close('}').close('}').close(']').close('}');
   }
   void requirements(const member_description& m, bool or_array) {
     for (const std::string_view name : all_names_of(m)) {
       out_.open('{');
       if (or_array) out_.name("type").text("object");
-      out_.name("required").open('[');
-      out_.text(name);
-      out_.close(']');
-      out_.close('}');
+      out_.name("required").open('[').text(name).close(']').close('}');
     }
   }
 
@@ -10172,10 +9996,11 @@ HCL_DECL std::string configuring::json_schema(const struct_description& of, cons
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of) {
+HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of,
+                                                          const load_options* program) {
   std::vector<flag_description> all;
   for (const setting& s : setting_finder().find(of, body()))
-    if (may_have_flag(s)) all.push_back(flag_of(s));
+    if (program ? has_flag(s, *program) : may_have_flag(s)) all.push_back(flag_of(s));
   return all;
 }
 
@@ -10308,7 +10133,7 @@ HCL_DECL std::string configuring::completion(const struct_description& of, const
   std::replace_if(
       function.begin(), function.end(), [](char c) { return !is_lower(c) && !is_upper(c) && !is_digit(c); },
       '_');
-  std::vector<flag_description> all = flags(of);
+  std::vector<flag_description> all = flags(of, &options);
   all.push_back({.name = "--config", .help = "Reads another configuration file.", .value = "a file"});
   all.push_back({.name = "--set", .help = "Sets anything, as a file would.", .value = "PATH=EXPRESSION"});
   if (options.profiles)
@@ -10889,15 +10714,10 @@ class description_writer {
       return field.empty();
     else if constexpr (std::is_enum_v<T>)
       return std::is_same_v<T, block_choice> && field == T{};
+    else if constexpr (std::is_same_v<T, std::optional<value>>)
+      return !field || !to_json(*field);  // infinity is no number of JSON
     else if constexpr (std::is_constructible_v<bool, const T&>)
-      return !field || is_unwritable(field);
-    else
-      return false;
-  }
-  template <typename T>
-  [[nodiscard]] static bool is_unwritable(const T& field) {
-    if constexpr (std::is_same_v<T, std::optional<value>>)
-      return !to_json(*field);
+      return !field;
     else
       return false;
   }
@@ -12224,7 +12044,8 @@ class hover_reader {
       if (!found) return std::nullopt;
       edit::item of = found.item;
       for (std::size_t i = found.names.size(); of.is_block() && i != reference.size(); ++i) {
-        const edit::attribute inside = of.as_block().body().attribute(name_of_step(reference.steps()[i]));
+        const edit::attribute inside =
+            of.as_block().body().attribute(name_in(reference.steps()[i]).value_or(""));
         if (!inside) break;
         of = inside;
       }
@@ -12355,8 +12176,8 @@ class navigator {
     const std::string directory = server_state::directory_of(path_of_uri(file_.uri()));
     if (const range member = view_ ? view_->member_at({directory, file_.uri(), offset_}) : range())
       return location_of(*file_of(member), member.span(), server_.unit);
-    return target_ ? location_of(*files_[target_.document], target_.last_name().span(), server_.unit)
-                   : "null";
+    if (target_) return location_of(*files_[target_.document], target_.last_name().span(), server_.unit);
+    return function_here();
   }
   [[nodiscard]] std::string references(bool with_definition) const {
     std::vector<std::string> all;
@@ -12382,13 +12203,7 @@ class navigator {
     const auto add = [&](const open_document& file, byte_span where, std::string_view text) {
       edits[&file].push_back(text_edit_of(file, where, text, server_.unit));
     };
-    if (place_.loop_name) {
-      if (!valid_identifier(to)) return {"", "The name \"" + to + "\" cannot be written in a configuration."};
-      for (const auto& [file, where] : places(true))
-        add(*file, where, to);
-      return {workspace_edit_of(server_, edits), ""};
-    }
-    if (use_) {
+    if (place_.loop_name || use_) {
       if (std::string why = why_not(to); !why.empty()) return {"", std::move(why)};
       for (const auto& [file, where] : places(true))
         add(*file, where, to);
@@ -12415,6 +12230,7 @@ class navigator {
   }
   [[nodiscard]] std::string why_not(const std::string& to) const {
     if (!valid_identifier(to)) return "The name \"" + to + "\" cannot be written in a configuration.";
+    if (place_.loop_name) return {};
     const std::string& old = symbol().name;
     const std::string name = old.substr(0, old.rfind('.') + 1) + to;
     const auto directory = [](const language_symbol& of) {
@@ -12426,6 +12242,15 @@ class navigator {
     return {};
   }
 
+  [[nodiscard]] std::string function_here() const {
+    const typing_context at = typing_reader(file_.text(), end_of_word(file_.text(), offset_)).read();
+    const bool is_name = at.place == typing_place::value && !at.is_step && !at.word.empty();
+    const scope* const names = is_name ? server_.names_in(file_) : nullptr;
+    const function* const f = names ? names->find_function(at.word) : nullptr;
+    const auto* const written = f ? f->definition().written.get() : nullptr;
+    const open_document* const file = written && written->named ? file_of(written->named) : nullptr;
+    return file ? location_of(*file, inside_quotes(written->named).span(), server_.unit) : "null";
+  }
   [[nodiscard]] bool is_on_name(std::size_t offset) const {
     const named_item here = table_.find(place_.item);
     return here && touches(here.last_name().span(), offset);
@@ -12444,13 +12269,8 @@ class navigator {
     if (!target_) return std::nullopt;
     if (!place_.reference) return target_.last_name();
     if (place_.step + 1 != target_.names.size()) return std::nullopt;
-    const traversal_step& step = place_.reference->steps()[place_.step];
-    byte_span name = step.where.span();
-    if (step.what == traversal_step::kind::index)
-      ++name.begin, --name.end;
-    else
-      name.begin = name.end - static_cast<std::uint32_t>(step.name.size());
-    return touches(name, offset_) ? std::optional(range(step.where.source(), name)) : std::nullopt;
+    const range name = name_range_of(place_.reference->steps()[place_.step]);
+    return touches(name.span(), offset_) ? std::optional(name) : std::nullopt;
   }
   [[nodiscard]] std::vector<place_in_file> places(bool with_definition) const {
     std::vector<place_in_file> all;
@@ -13119,28 +12939,24 @@ class completer {
              .detail = "example"});
       add_form(*at.value);
     }
+    const auto offer = [&](std::string_view name) {
+      add({.label = std::string(name), .kind = candidate_kind::variable});
+    };
     for (const typing_frame& frame : at_.frames)
-      for (const std::string& name : frame.loops)
-        add({.label = name, .kind = candidate_kind::variable});
+      std::for_each(frame.loops.begin(), frame.loops.end(), offer);
     for (const std::string& name : iterators())
-      add({.label = name, .kind = candidate_kind::variable});
+      offer(name);
     const scope* const names = server_.names_in(file_);
     const bool may_name_all = server_.rules.keeps_expressions || server_.rules.options.types ||
                               !server_.rules.options.rules.empty();
     for (const named_item& one : known_names())
-      if (may_name_all || (names && names->find_variable(one.names.front())))
-        add({.label = one.names.front(), .kind = candidate_kind::variable});
+      if (may_name_all || (names && names->find_variable(one.names.front()))) offer(one.names.front());
     add_next({});
     if (names) {
-      names->visit_variables([&](std::string_view name) {
-        add({.label = std::string(name), .kind = candidate_kind::variable});
-      });
+      names->visit_variables(offer);
       names->visit_functions([&](std::string_view name) { add_function(*names, name); });
     }
-    if (const model::scope* const types = server_.rules.options.types)
-      types->visit_names([&](std::string_view name) {
-        add({.label = std::string(name), .kind = candidate_kind::variable});
-      });
+    if (const model::scope* const types = server_.rules.options.types) types->visit_names(offer);
   }
   void add_types(const struct_description& in) {
     std::vector<typing_frame> frames = at_.frames;
@@ -13280,7 +13096,6 @@ class completer {
 #define HCL_SINGLE_SERVE_IMPL_TEXT_STRUCTURE_HPP
 // --- begin hcl/serve/impl/text_structure.hpp
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -14218,13 +14033,8 @@ struct near_value {
     case value_form::tuple: return near_value{value(true), "a bool instead of a list"};
     case value_form::map:
     case value_form::object: return near_value{value::tuple({}), "a list instead of an object"};
-    case value_form::enumeration:
-    case value_form::any:
-    case value_form::expression:
-    case value_form::type:
-    case value_form::alternatives: break;
+    default: return std::nullopt;
   }
-  return std::nullopt;
 }
 
 inline void add_near_rules(const value_description& of, std::vector<near_value>& all) {
@@ -14648,13 +14458,13 @@ HCL_DECL outcome<generated> configuring::generate(const struct_description& of, 
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_MODULE_GRAPH_HPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_MODULE_GRAPH_HPP
 // --- begin hcl/language/impl/module_graph.hpp
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -14670,7 +14480,6 @@ HCL_DECL outcome<generated> configuring::generate(const struct_description& of, 
 #define HCL_SINGLE_LANGUAGE_IMPL_PIECE_VALUE_HPP
 // --- begin hcl/language/impl/piece_value.hpp
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14802,7 +14611,6 @@ class piece_value {
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -15265,28 +15073,25 @@ class module_graph {
     }
     ++found.used;
   }
-  [[nodiscard]] language_source* no_source(const language_item& call, std::string_view what,
-                                           std::size_t limit) {
-    report_limit(call, what, limit);
-    return nullptr;
-  }
-  void report_limit(const language_item& call, std::string_view what, std::size_t limit) {
+  std::nullptr_t report_limit(const language_item& call, std::string_view what, std::size_t limit) {
     diags_.add({.code = codes::invalid_module,
                 .summary = "Too many modules",
                 .detail = "There are more than " + std::to_string(limit) + ' ' + std::string(what) + '.',
                 .subject = call.where,
                 .quotes = quoting::nothing});
+    return nullptr;
   }
   [[nodiscard]] language_source* source_of(const module_instance& caller, const language_item& call) {
     if (call.source.empty()) return nullptr;
-    if (caller.depth == opts_.bounds.depth) return no_source(call, "levels of modules", opts_.bounds.depth);
+    if (caller.depth == opts_.bounds.depth)
+      return report_limit(call, "levels of modules", opts_.bounds.depth);
     std::string_view below(call.source);
     if (below.starts_with("./")) below.remove_prefix(2);
     std::string directory = caller.from->directory;
     if (!directory.empty() && directory.back() != '/') directory += '/';
     directory.append(below);
     if (!sources_.contains(directory) && sources_.size() >= opts_.bounds.modules)
-      return no_source(call, "directories of modules", opts_.bounds.modules);
+      return report_limit(call, "directories of modules", opts_.bounds.modules);
     const auto [at, is_new] = sources_.try_emplace(directory);
     if (!is_new) return at->second.is_complete ? &at->second : nullptr;
     at->second.directory = directory;
@@ -15326,8 +15131,7 @@ class module_graph {
   module_instance* add(language_source& source, module_instance* caller, const language_item* call,
                        const scope* names, const std::string& key) {
     if (instances.size() == opts_.bounds.instances) {
-      if (call) report_limit(*call, "instances of modules", opts_.bounds.instances);
-      return nullptr;
+      return call ? report_limit(*call, "instances of modules", opts_.bounds.instances) : nullptr;
     }
     module_instance& made = *instances.emplace_back(std::make_unique<module_instance>());
     made.from = &source;
@@ -15362,25 +15166,27 @@ class module_graph {
 
   void check_inputs(const module_instance& made) {
     if (!once(made.call->where)) return;
+    diagnostics found((std::max)(diags_.limit(), std::size_t{1}));  // one at least, so that it counts
     const language_row* const row = row_of(block_meaning::variable);
     for (const body_attribute& each : made.call->inputs) {
       if (row && made.from->find(*row, each.name) != no_item) continue;
       if (made.from->unclear.contains(each.name)) continue;
-      diags_.add({.code = codes::unsupported_attribute,
-                  .summary = "Unknown input",
-                  .detail = "The module has no variable named " + in_quotes(each.name) + '.',
-                  .subject = each.name_range,
-                  .fix = rename_to(each.name_range,
-                                   row && !diags_.full() ? made.from->nearest(*row, each.name) : ""),
-                  .path = each.name,
-                  .quotes = quoting::names});
+      found.add(
+          {.code = codes::unsupported_attribute,
+           .summary = "Unknown input",
+           .detail = "The module has no variable named " + in_quotes(each.name) + '.',
+           .subject = each.name_range,
+           .fix = rename_to(each.name_range, row && !found.full() ? made.from->nearest(*row, each.name) : ""),
+           .path = each.name,
+           .quotes = quoting::names});
     }
     std::vector<std::string_view> known;
     for (const field_info& each : made.call->row->info().fields)
       if (each.form == role_form::block) known.push_back(each.name);
     for (const body_block& each : made.call->surplus)
-      report_unsupported_block(diags_, each.type, each.type_range, known,
+      report_unsupported_block(found, each.type, each.type_range, known,
                                row && made.from->find(*row, each.type) != no_item);
+    resolve_unknown(opts_.files.decode, found, diags_);
   }
   void link_node(std::size_t at) {
     const language_item& item = item_of(nodes[at]);
@@ -15388,6 +15194,11 @@ class module_graph {
     const bool is_call = item.row->meaning == block_meaning::module && !item.repeats;
     for (const traversal& each : is_call ? item.own_references : item.references)
       add_reference(at, in, each);
+    if (item.row->meaning == block_meaning::module)
+      if (const auto source = item.block.body.attribute("source"))
+        for (const traversal& each : source->expression.variables())
+          if (const target found = find(in, names_in(each)); found.node != no_node)
+            note_use(found, each, names_in(each));
     if (is_call) return link_outputs(at, item);
     if (item.row->meaning != block_meaning::variable || !in.call) return;
     if (const body_attribute* const given = in.call->input(item.block.labels.front()))
@@ -15407,13 +15218,7 @@ class module_graph {
     link_outputs(at, *child->second);
   }
   void add_reference(std::size_t from, const module_instance& in, const traversal& written) {
-    std::vector<std::string_view> path;
-    for (const traversal_step& step : written.steps()) {
-      const std::optional<std::string_view> name = name_in(step);
-      if (!name) break;
-      path.push_back(*name);
-    }
-    if (path.empty()) return;
+    const std::vector<std::string_view> path = names_in(written);
     const target found = find(in, path);
     if (!found.is_known_root) return;
     if (found.node == no_node) {
@@ -15675,6 +15480,7 @@ class input_reader {
       return has_names && given_.inputs->size() * declared < many &&
              std::ranges::any_of(given_.inputs->members(), is_misspelt);
     }
+    if (opts_.files.decode.unknown != unknown_names::error) return false;
     return (in.call->inputs.size() * declared < many && std::ranges::any_of(in.call->inputs, is_misspelt)) ||
            std::ranges::any_of(in.call->surplus, [&](const body_block& each) { return each.type == name; });
   }
@@ -15789,10 +15595,8 @@ class ignored_diagnostics {
 // --- begin hcl/language/impl/item_advice.hpp
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v1_0::detail {
@@ -15808,7 +15612,8 @@ class item_advice {
       if (d.code == codes::unknown_variable) explain_variable(d);
       if (d.code == codes::unsupported_attribute) explain_attribute(d);
       if (d.code != codes::unsupported_block) return;
-      if (row_of_type(d.subject.text())) add(d, "Blocks of this type belong at the top level.");
+      if (row_of_type(d.subject.text()))
+        add(d, "Blocks of type " + in_quotes(d.subject.text()) + " belong at the top level.");
       if (item_.row->meaning != block_meaning::check || d.subject.text() != "assert") return;
       add(d, "Write the condition and the error_message in the check itself.");
       has_assert = true;
@@ -15821,7 +15626,7 @@ class item_advice {
       if (!row.info) continue;
       for (const field_info& each : row.info().fields)
         if (each.form == role_form::block && each.name == d.subject.text())
-          return add(d, "It belongs in a block of type " + in_quotes(row.type) + '.');
+          return add(d, in_quotes(each.name) + " belongs in a block of type " + in_quotes(row.type) + '.');
     }
   }
 
@@ -15849,7 +15654,7 @@ class item_advice {
     }
   }
   void explain_attribute(diagnostic& d) const {
-    if (is_exported(d.subject)) return add(d, "The program sets it.");
+    if (is_exported(d.subject)) return add(d, "The program sets " + in_quotes(d.subject.text()) + '.');
     for (const traversal& each : item_.references) {
       const std::vector<std::string_view> path = names_in(each);
       if (path.empty()) continue;
@@ -15894,7 +15699,6 @@ class item_advice {
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -15904,20 +15708,6 @@ class item_advice {
 #include <vector>
 
 namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline range inside_quotes(const range& written) {
-  byte_span where = written.span();
-  if (written.text().starts_with('"') && where.size() > 1) ++where.begin, --where.end;
-  return {written.source(), where};
-}
-[[nodiscard]] inline range name_range_of(const traversal_step& step) {
-  byte_span where = step.where.span();
-  if (step.what == traversal_step::kind::index)
-    ++where.begin, --where.end;
-  else
-    where.begin = where.end - static_cast<std::uint32_t>(step.name.size());
-  return inside_quotes({step.where.source(), where});
-}
 
 class module_view final : public language_view {
  public:
@@ -16016,12 +15806,7 @@ class module_view final : public language_view {
   }
   void add_reference(const module_instance& in, const traversal& written) {
     const std::vector<traversal_step>& steps = written.steps();
-    std::vector<std::string_view> path;
-    for (const traversal_step& step : steps) {
-      const std::optional<std::string_view> name = name_in(step);
-      if (!name) break;
-      path.push_back(*name);
-    }
+    const std::vector<std::string_view> path = names_in(written);
     if (path.size() < 2) return;
     const language_row* const row = graph_.row_of_root(path.front());
     if (!row) return;
@@ -16046,9 +15831,7 @@ class module_view final : public language_view {
       return span.begin <= at.offset && at.offset <= span.end;
     };
     if (!whole.source() || whole.source()->name() != at.file || !is_inside(whole.span())) return {};
-    std::vector<std::string_view> path;
-    for (const traversal_step& step : written.steps())
-      if (const std::optional<std::string_view> name = name_in(step)) path.push_back(*name);
+    const std::vector<std::string_view> path = names_in(written);
     if (path.size() != written.steps().size()) return {};
     const language_row* const row = graph_.row_of_root(path.front());
     const std::size_t own = row ? row->labels + 1 : 0;

@@ -19,6 +19,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/traversal.hpp>
+#include <hcl/record/encode.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
@@ -38,7 +39,12 @@ class content {
   template <typename T>
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
-      : content(value(std::forward<T>(plain))) {}
+      : content([&]() -> value {
+          if constexpr (std::floating_point<std::remove_cvref_t<T>>)
+            return to_value(plain);  // with the digits of a float
+          else
+            return value(std::forward<T>(plain));
+        }()) {}
   content(const value& plain);
   content(const traversal& reference);
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}

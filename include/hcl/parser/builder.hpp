@@ -228,7 +228,7 @@ class builder : public core {
  private:
   // Of marks of merge conflicts the first is reported, and nothing that both sides set.
   static void drop_conflicts(std::vector<syntax_error>& all) {
-    std::uint32_t first = std::numeric_limits<std::uint32_t>::max();
+    std::uint32_t first = (std::numeric_limits<std::uint32_t>::max)();
     for (const syntax_error& one : all)
       if (one.summary == conflict) first = (std::min)(first, one.found_at);
     std::erase_if(all, [&](const syntax_error& one) {

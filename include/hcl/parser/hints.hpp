@@ -194,8 +194,8 @@ HCL_COLD inline bool hint_comment(const slip& s) {
 
 // Conflict markers of version control may be anywhere.
 HCL_COLD inline bool hint_conflict(const slip& s) {
-  const std::size_t line = s.found.span.begin - column_of(s.text, s.found.span.begin);
-  if (!is_conflict_mark(s.text.substr(line))) return false;
+  const std::size_t column = column_of(s.text, s.found.span.begin);
+  if (column >= 7 || !is_conflict_mark(s.text.substr(s.found.span.begin - column))) return false;
   s.result.code = codes::item_expected;
   return s.say(conflict, conflict_mark);
 }

@@ -318,6 +318,7 @@ class json_builder {
   void explain(expectation wanted, std::size_t here) {
     const bool is_past_root = wanted.code == codes::json_extraneous_data && stack_.size() != 0;
     if (is_past_root && stack_.begin()[0]->kind == syntax::node_kind::broken) return;  // reported
+    const bool is_after_text = is_past_root && stack_.begin()[0]->kind == syntax::node_kind::json_string;
     const byte_span token = token_at(here);
     const char c = at(here);
     const bool is_object = frames_.size() != 0 && text_[frames_.top().begin] == '{';
@@ -329,7 +330,8 @@ class json_builder {
     if (is_name && (hcl::detail::is_letter(c) || c == '_'))
       wanted.detail = "Property names are written in double quotes.";
     for (const json_slip_message& row : json_slip_messages)
-      if (row.code == wanted.code && row.found == c && (is_object || row.code != codes::json_missing_comma))
+      if (row.code == wanted.code && row.found == c && (is_object || row.code != codes::json_missing_comma) &&
+          (is_after_text || row.code != codes::json_extraneous_data))
         wanted.detail = row.detail;
     const bool follows_quote = here != 0 && text_[here - 1] == '"' && (hcl::detail::is_letter(c) || c == '_');
     const bool follows_digit =

@@ -53,8 +53,10 @@ enum class line_form : unsigned char { other, attribute, block };
 
 // Whether a line is one that version control leaves between two conflicting changes.
 [[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
-  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>") ||
-         text.starts_with("|||||||");
+  constexpr std::string_view marks[] = {"<<<<<<<", "=======", ">>>>>>>", "|||||||"};
+  if (std::find(std::begin(marks), std::end(marks), text.substr(0, 7)) == std::end(marks)) return false;
+  const std::string_view next = text.substr(7, 1);
+  return next.empty() || next == "\n" || next == "\r" || (next == " " && text.front() != '=');
 }
 
 }  // namespace hcl::inline v1_0::parser::detail

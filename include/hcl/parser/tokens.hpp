@@ -193,7 +193,8 @@ class tokenizer {
         return make_token(token_kind::comment, past);
       open_comment_ = at_;  // there is no closer further on either
     }
-    if (tolerant_ && *at_ == '<' && (at_[1] == '<' || !follows_operand())) {
+    if (tolerant_ && *at_ == '<' && (at_[1] == '<' || !follows_operand()) &&
+        (at_ == begin_ || at_[-1] != '<')) {  // none of seven that mark a merge conflict
       if (const std::string_view marker = detail::misspelt_heredoc(at_, end_);
           !marker.empty() && is_closed_by(marker)) {
         heredocs_.push({{offset(marker.data()), offset(marker.data() + marker.size())}, true});

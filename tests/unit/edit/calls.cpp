@@ -44,6 +44,14 @@ TEST_CASE("a document is saved to the file that it was read from") {
   CHECK(fails(hcl::document().save(), hcl::codes::file_unwritable));
 }
 
+TEST_CASE("a double is written with its shortest digits") {
+  hcl::document doc = hcl::document::parse("a = 1\n").value();
+  REQUIRE(doc.body().set("a", 1e300));
+  REQUIRE(doc.body().set("b", -6.02214076e23F));
+  REQUIRE(doc.body().set("c", 0.1));
+  CHECK(doc.text() == "a = 1e300\nb = -6.0221406e23\nc = 0.1\n");
+}
+
 TEST_CASE("what is replaced must be there") {
   hcl::document doc = parsed("a = { b = 1 }\n");
   const hcl::edit::body body = doc.body();

@@ -49,7 +49,7 @@ TEST_CASE("parseint", "[functions]") {
   CHECK(call(parseint(), {std::string(512, '1'), 2}) != "0");
   CHECK(fails(parseint(), {std::string(513, '1'), 2}));  // would have to be rounded
   CHECK(fails(parseint(), {std::string(10'000'000, '9'), 10}));
-  CHECK(call(parseint(), {"-1" + std::string(183, '0'), 10}) == "-1" + std::string(183, '0'));
+  CHECK(call(parseint(), {"-1" + std::string(183, '0'), 10}) == "-1e183");
   CHECK(call(parseint(), {std::string(200, '9'), 10}).find("more than 512 bits") != std::string::npos);
   CHECK(call(parseint(), {std::string(200, 'f'), 16}).find("more than 512 bits") != std::string::npos);
   CHECK(call(parseint(), {std::string(200, 'f') + "g", 16}).find("whole number in base 16") !=

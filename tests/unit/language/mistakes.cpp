@@ -335,17 +335,19 @@ TEST_CASE("a module call has no blocks, unless the program declares them") {
 }
 
 TEST_CASE("unknown inputs and blocks of a module call are treated like other unknown names") {
-  const auto called = [](hcl::unknown_names unknown) {
+  const auto called = [](hcl::unknown_names unknown, std::size_t kept = 100) {
     const folder here({{"main.hcl", "module \"m\" {\n  source = \"./m\"\n  sise = 1\n  size {}\n}\n"},
                        {"m/main.hcl", "variable \"size\" {}\n"}});
     hcl::language_options options;
     options.files.decode.unknown = unknown;
+    options.files.decode.bounds.diagnostics = kept;
     return hcl::language_of<deployed::deployment>(options).evaluate(here.path()).diagnostics();
   };
   const std::string missing =
       "main.hcl:1: module \"m\": The variable \"size\" has no default and needs a value.";
   CHECK(deployed::told(called(hcl::unknown_names::ignore)) == lines{missing});
   CHECK(called(hcl::unknown_names::error).error_count() == 2);
+  CHECK(called(hcl::unknown_names::error, 0).error_count() != 0);
   const hcl::diagnostics warned = called(hcl::unknown_names::warn);
   CHECK(warned.error_count() == 1);
   CHECK(deployed::told(warned).size() == 3);

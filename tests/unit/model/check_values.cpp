@@ -58,6 +58,7 @@ const std::vector<variable>& variables() {
       {"vs", type::string(), "1"},
       {"vl", type::list(type::integer()), hcl::value::list(hcl::type::number(), {1, 2})},
       {"vt", type::tuple({type::integer(), type::integer(), type::integer()}), hcl::value::tuple({1, 2, 3})},
+      {"vn", type::optional(type::string()), hcl::value()},
       {"vo", type::object({{"x", type::integer()}, {"z", type::integer()}}),
        hcl::value::object({{"x", 1}, {"z", 2}})},
   };
@@ -180,6 +181,7 @@ TEST_CASE("what can be decoded has no error") {
                            "i = max(vs, \"2\")",
                            "i = max([\"1\", 2]...)",
                            "list = vb ? vl : null",
+                           "list = vb ? [1] : vn",
                            "s = vb ? vi : \"x\"",
                            "list = range(1, \"3\")"}) {
     CAPTURE(text);

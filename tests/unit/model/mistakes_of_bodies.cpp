@@ -17,8 +17,8 @@
 namespace {
 
 struct certificate {
-  std::string file;
   hcl::attr<std::optional<int>> days;
+  std::string file;
 };
 struct entry {
   hcl::label<> name;
@@ -27,8 +27,8 @@ struct entry {
 struct config {
   int port = 0;
   hcl::attr<std::optional<std::string>> title;
-  hcl::block<certificate> tls;
   hcl::blocks<entry> item;
+  hcl::block<certificate> tls;
 };
 
 hcl::spec config_spec() {
@@ -93,13 +93,13 @@ std::vector<mistake> mistakes() {
        "here. (port)"},
       {both + "other = 2\n", json_with(R"("other": 2)"),
        "unsupported-attribute: Unsupported property: No attribute or block type named \"other\" is expected "
-       "here."},
+       "here. Expected \"port\", \"title\", \"item\" or \"tls\"."},
       {both + "titel = \"a\"\n", json_with(R"("titel": "a")"),
        "unsupported-attribute: Unsupported property: No attribute or block type named \"titel\" is expected "
        "here. (title)"},
       {both + "other {\n}\n", json_with(R"("other": {})"),
        "unsupported-attribute: Unsupported property: No attribute or block type named \"other\" is expected "
-       "here."},
+       "here. Expected \"port\", \"title\", \"item\" or \"tls\"."},
       {port + "tsl {\n  file = \"a\"\n}\n", R"({"port": 1, "tsl": {"file": "a"}})",
        "unsupported-attribute: Unsupported property: No attribute or block type named \"tsl\" is expected "
        "here. (tls)"},
@@ -122,7 +122,7 @@ std::vector<mistake> mistakes() {
        "here. (file)"},
       {port + "tls {\n  file = \"a\"\n  sub {\n  }\n}\n", R"({"port": 1, "tls": {"file": "a", "sub": {}}})",
        "unsupported-attribute: Unsupported property: No attribute or block type named \"sub\" is expected "
-       "here."},
+       "here. Expected \"days\" or \"file\"."},
       {"", "{}"},
   };
 }

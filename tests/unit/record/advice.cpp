@@ -42,6 +42,22 @@ TEST_CASE("a mark of a merge conflict is told wherever it is") {
   }
 }
 
+TEST_CASE("what only looks like a mark of a merge conflict hides nothing") {
+  for (const char* text : {"path = <<E\n======= ${ ) } =======\nE\n", "======= settings =======\n",
+                           "==========\nport = 1\n", "/* x\n======= */ port = )\n"})
+    CHECK_FALSE(says(text, "mark of a merge conflict"));
+}
+
+TEST_CASE("a JSON file that lacks its outer braces is told") {
+  const auto is_told = [](std::string_view text) {
+    const std::string found = to_string(hcl::parse_json(text).diagnostics());
+    return found.find("put braces around all of them") != std::string::npos;
+  };
+  CHECK(is_told("\"a\": 1,\n\"b\": 2\n"));
+  CHECK_FALSE(is_told("{\"a\": 1}: 2"));
+  CHECK_FALSE(is_told("[1]: 2"));
+}
+
 TEST_CASE("a conditional that is written as a statement is told") {
   CHECK(says("if x {\n  port = 1\n}\n", "condition ? one : other"));
   CHECK(says("if x.y {\n  port = 1\n}\n", "condition ? one : other"));

@@ -1,6 +1,7 @@
 // The instances of modules, and which of their items refer to which. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -275,7 +276,7 @@ class module_graph {
   // The inputs of a call and the variables of its module.
   void check_inputs(const module_instance& made) {
     if (!once(made.call->where)) return;
-    diagnostics found(diags_.limit());
+    diagnostics found((std::max)(diags_.limit(), std::size_t{1}));  // one at least, so that it counts
     const language_row* const row = row_of(block_meaning::variable);
     for (const body_attribute& each : made.call->inputs) {
       if (row && made.from->find(*row, each.name) != no_item) continue;

@@ -243,9 +243,12 @@ class expression_check {
                             ctx_.type_of(e.condition));
   }
 
-  // Nothing that has parts has a type in common with what has none.
+  // Nothing that has parts has a type in common with what has none, but for null.
   void check_arms(const syntax::conditional& e) {
-    const hcl::type yes = to_base(ctx_.type_of(e.true_result)), no = to_base(ctx_.type_of(e.false_result));
+    const type &when_true = ctx_.type_of(e.true_result), &when_false = ctx_.type_of(e.false_result);
+    for (const type* const each : {&when_true, &when_false})
+      if (accepts_none(*each) || each->has_output() || each->has_promise()) return;
+    const hcl::type yes = to_base(when_true), no = to_base(when_false);
     const auto has_parts = [](const hcl::type& t) { return t.is_collection() || t.is_structural(); };
     const bool is_wrong = (yes.is_primitive() && has_parts(no)) || (has_parts(yes) && no.is_primitive());
     if (!ctx_.follows_evaluation || !is_wrong || !ctx_.is_kept(severity::error)) return;

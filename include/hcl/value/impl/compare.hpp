@@ -1,6 +1,7 @@
 // Equality and order of values. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <span>
