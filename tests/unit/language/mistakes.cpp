@@ -369,10 +369,9 @@ TEST_CASE("a mistake in a function is reported there, and not in its calls") {
   };
   CHECK(called("result = \"x\"").size() == 1);
   CHECK(called("params = [\"x\"]\n  result = \"x\"").size() == 1);
-  CHECK(
-      called("params = [name]\n  result = \"${local.a}${name}\"") ==
-      lines{"main.hcl:3: local.a: A function cannot refer to \"local\", as it sees only its parameters. Pass "
-            "the value as an argument."});
+  CHECK(called("params = [name]\n  result = \"${local.a}${name}\"") ==
+        lines{"main.hcl:3: local.a: A function cannot refer to \"local\", as it sees its parameters and the "
+              "program's names only. Pass the value as an argument."});
   CHECK(evaluated("function \"f\" {\n  params = [local]\n  result = [for job in local : job]\n}\n"
                   "output \"o\" {\n  value = f([1])\n}\n")
             .empty());

@@ -316,12 +316,14 @@ class source_reader {
       if (std::ranges::none_of(table_.rows, has_root) || (opts_.names && opts_.names->find_variable(root)) ||
           std::ranges::find(written->parameters, root) != written->parameters.end())
         continue;
-      diags_.add({.code = codes::unknown_variable,
-                  .summary = "Unknown variable",
-                  .detail = "A function cannot refer to " + in_quotes(root) +
-                            ", as it sees only its parameters. Pass the value as an argument.",
-                  .subject = each.range(),
-                  .quotes = quoting::names});
+      diags_.add(
+          {.code = codes::unknown_variable,
+           .summary = "Unknown variable",
+           .detail =
+               "A function cannot refer to " + in_quotes(root) +
+               ", as it sees its parameters and the program's names only. Pass the value as an argument.",
+           .subject = each.range(),
+           .quotes = quoting::names});
     }
     return !diags_.errors_since(before);
   }
