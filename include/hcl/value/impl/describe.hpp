@@ -23,7 +23,7 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline std::string written_number(const number& n, bool is_float = false) {
   if (n.is_negative_zero()) return "-0.0";
   constexpr std::size_t max_whole = 22, max_zeros = 5, bits_512 = 154;
-  const std::string plain = is_float ? value_access::readable_text(n) : n.to_string();
+  std::string plain = is_float ? value_access::readable_text(n) : n.to_string();
   const std::size_t sign = plain.front() == '-' ? 1 : 0, point = plain.find_first_of(".e");
   std::string_view digits = plain;
   std::ptrdiff_t exponent = 0;
