@@ -14,36 +14,20 @@
 
 namespace hcl::inline v1_0 {
 
-// Writes bodies and values in either syntax; defined in write/impl.
 struct encode_options;
-struct translate_options;
 
 namespace detail {
 
 struct body_model;
 
-}  // namespace detail
+// Defined in impl/text.ipp.
+namespace printing {
 
-namespace detail::printing {
-
-// options.hpp; defined in impl/text.ipp
 std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
 std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
 
-// translate.hpp; defined in impl/translate.ipp and impl/text.ipp
-std::string to_json_syntax(std::string_view native, std::string name, const translate_options& options,
-                           diagnostics& diags);
-std::string to_native_syntax(std::string_view json, std::string name, const translate_options& options,
-                             diagnostics& diags);
-value body_value(const body& whole, const translate_options& options, diagnostics& diags);
-std::string body_text(const value& whole, const translate_options& options, diagnostics& diags);
-std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
-std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
-
-// hcl::write_file(); defined in impl/write_file.ipp
-void write_file(const std::string& path, std::string_view text, diagnostics& diags);
-
-}  // namespace detail::printing
+}  // namespace printing
+}  // namespace detail
 
 // How a struct is written as text: `hcl::encode(config, {.skip_defaults = true, .heredocs = true})`
 struct encode_options {
@@ -75,10 +59,6 @@ struct encode_options {
 // codes::file_unwritable, the step and the system's reason, among others if the process may not write to the
 // file or may not make one beside it, and for directories, pipes and devices. `if (auto done =
 // hcl::write_file("app.hcl", doc.text()); !done) std::cerr << done.diagnostics();`
-inline result<void> write_file(const file_name& path, std::string_view text) {
-  diagnostics diags;
-  detail::printing::write_file(path, text, diags);
-  return diags;
-}
+result<void> write_file(const file_name& path, std::string_view text);
 
 }  // namespace hcl::inline v1_0

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <hcl/body/body.hpp>
@@ -51,50 +50,24 @@ struct translate_options {
 // them. Attributes stay in their order; blocks of one type come together, in an array below their labels. A
 // label that others of the type have, or that `options.blocks` names, is empty where a block lacks it, which
 // means the same in JSON.
-[[nodiscard]] inline result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
-                                                        const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::printing::to_json_syntax(native, std::move(name), options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
+                                                 const translate_options& options = {});
 
 // And back, laid out as the formatter does it. Names that are no identifiers cannot be written.
-[[nodiscard]] inline result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
-                                                          const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::printing::to_native_syntax(json, std::move(name), options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
+                                                   const translate_options& options = {});
 
 // A whole body as one object: attributes with their values, blocks as `type = { label = [{ ... }] }`, or
 // `type = [{ ... }]` without labels. `hcl::body_value(*hcl::parse("a = 1\nb {}\n"))` is {a = 1, b = [{}]}.
-[[nodiscard]] inline result<value> body_value(const body& whole, const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  value made = detail::printing::body_value(whole, options, diags);
-  return {std::move(made), std::move(diags)};
-}
+[[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {});
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
 // rejects.
-[[nodiscard]] inline result<std::string> write_body(const value& whole,
-                                                    const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::printing::body_text(whole, options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {});
 
 // A value as an expression of the native syntax. `hcl::write_value(value::tuple({1, "a"}))` is `[1, "a"]`.
 // Fails for what encode() rejects: unknown and marked values, capsules, infinities.
-[[nodiscard]] inline result<std::string> write_value(const value& v, const encode_options& options = {}) {
-  diagnostics diags;
-  std::string text = detail::printing::value_text(v, options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {});
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
-[[nodiscard]] inline result<std::string> write_expression(const expression& e,
-                                                          const encode_options& options = {}) {
-  diagnostics diags;
-  std::string text = detail::printing::expression_text(e, options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {});
 
 }  // namespace hcl::inline v1_0

@@ -130,13 +130,11 @@ HCL_DECL syntax::document_ptr document::syntax() const { return syntax_of(*tree_
 HCL_DECL edit::body document::body() const { return edit::body({tree_, tree_->root}); }
 HCL_DECL bool document::is_changed() const noexcept { return tree_->is_changed; }
 HCL_DECL result<void> document::save() const {
+  if (!tree_->path.empty()) return write_file(tree_->path, text());
   diagnostics diags;
-  if (tree_->path.empty())
-    diags.add({.code = codes::file_unwritable,
-               .summary = "Document has no file",
-               .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
-  else
-    detail::printing::write_file(tree_->path, text(), diags);
+  diags.add({.code = codes::file_unwritable,
+             .summary = "Document has no file",
+             .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
   return diags;
 }
 

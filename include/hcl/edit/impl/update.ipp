@@ -29,7 +29,7 @@
 #include <hcl/parser/parser.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/value/path_walk.hpp>
-#include <hcl/write/options.hpp>
+#include <hcl/write/translate.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -41,9 +41,10 @@ HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
 
 // An expression that was read from the JSON syntax, as the native one says it: documents are of that.
 [[nodiscard]] inline expression in_native(const expression& written) {
+  const result<std::string> text = write_expression(written);
+  if (!text) return written;
   diagnostics ignored;
-  const std::string text = printing::expression_text(written, {}, ignored);
-  const syntax::document_ptr read = parser::parse_expression(source::make(text, ""), ignored);
+  const syntax::document_ptr read = parser::parse_expression(source::make(*text, ""), ignored);
   return ignored.has_errors() ? written : expression(read, read->expression);
 }
 

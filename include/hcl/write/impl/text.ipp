@@ -247,9 +247,7 @@ class value_modeller {
  private:
   static constexpr int none = -1;
 
-  [[nodiscard]] static bool is_object(const value& v) {
-    return is_open_value(v) && (v.kind() == type_kind::object || v.kind() == type_kind::map);
-  }
+  [[nodiscard]] static bool is_object(const value& v) { return is_open_value(v) && has_members(v); }
   [[nodiscard]] static bool is_list(const value& v) {
     return is_open_value(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
   }
@@ -335,30 +333,33 @@ class value_modeller {
   const translate_options& options_;
 };
 
-HCL_DECL value printing::body_value(const body& whole, const translate_options& options, diagnostics& diags) {
-  return body_reader(options, diags).read(whole);
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL result<value> body_value(const body& whole, const translate_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
+  value made = detail::body_reader(options, diags).read(whole);
+  return {std::move(made), std::move(diags)};
 }
 
-HCL_DECL std::string printing::body_text(const value& whole, const translate_options& options,
-                                         diagnostics& diags) {
-  const bool is_body =
-      is_open_value(whole) && (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
-  if (!is_body) {
+HCL_DECL result<std::string> write_body(const value& whole, const translate_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
+  if (!detail::is_open_value(whole) || !detail::has_members(whole)) {
     diags.add({.code = codes::unwritable_value,
                .summary = "Value cannot be written",
-               .detail = "A body is an object or a map that is known and not marked.",
-               .subject = {},
-               .context = {}});
-    return {};
+               .detail = "A body is an object or a map that is known and not marked."});
+    return diags;
   }
   const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
-  return native(value_modeller(options).model(whole), layout, diags);
+  std::string text = detail::printing::native(detail::value_modeller(options).model(whole), layout, diags);
+  return {std::move(text), std::move(diags)};
 }
 
-HCL_DECL std::string printing::value_text(const value& v, const encode_options& options, diagnostics& diags) {
-  model_item item;
-  item.content = v;
-  return content_text(std::move(item), options, diags);
+HCL_DECL result<std::string> write_value(const value& v, const encode_options& options) {
+  diagnostics diags;
+  std::string text = detail::content_text({.content = v}, options, diags);
+  return {std::move(text), std::move(diags)};
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0

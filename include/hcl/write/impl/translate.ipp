@@ -27,7 +27,8 @@
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/translate.hpp>
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
+namespace detail {
 
 // Detects which properties are blocks, and their number of labels.
 class block_guess {
@@ -253,18 +254,21 @@ class json_body_modeller {
   std::size_t bytes_ = 0;  // of labels, which are in the text once for each block
 };
 
-HCL_DECL std::string printing::to_native_syntax(std::string_view json, std::string name,
-                                                const translate_options& options, diagnostics& diags) {
+}  // namespace detail
+
+HCL_DECL result<std::string> to_native_syntax(std::string_view json, std::string name,
+                                              const translate_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
   const syntax::document_ptr parsed =
       parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds,
                               options.model, options.json_schema_property);
-  if (diags.has_errors()) return {};
+  if (diags.has_errors()) return diags;
   const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
   std::vector<std::string> own;
-  const body_model whole =
-      json_body_modeller(*parsed, options, layout, diags).model(*parsed->expression, own);
-  std::string text = diags.has_errors() ? std::string() : native(whole, layout, diags);
-  if (diags.has_errors()) return {};
+  const detail::body_model whole =
+      detail::json_body_modeller(*parsed, options, layout, diags).model(*parsed->expression, own);
+  std::string text = diags.has_errors() ? std::string() : detail::printing::native(whole, layout, diags);
+  if (diags.has_errors()) return diags;
   std::string header;
   for (const std::string& line : own)
     header.append(line).append("\n");
@@ -273,27 +277,25 @@ HCL_DECL std::string printing::to_native_syntax(std::string_view json, std::stri
   // Parses the result to find errors that the checks missed.
   diagnostics broken(options.bounds.diagnostics);
   static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
-  if (!broken.has_errors()) return text;
-  diags.append(std::move(broken));
-  return {};
+  if (broken.has_errors()) diags.append(std::move(broken));
+  return {std::move(text), std::move(diags)};
 }
 
-HCL_DECL std::string printing::expression_text(const expression& e, const encode_options& options,
-                                               diagnostics& diags) {
-  if (!e) return "null";
-  writing state(options, diags);
+HCL_DECL result<std::string> write_expression(const expression& e, const encode_options& options) {
+  if (!e) return std::string("null");
+  diagnostics diags;
+  detail::writing state(options, diags);
   state.enter("expression");
-  value spare;
-  if (const value* known = state.value_of(e, spare)) return value_text(*known, options, diags);
-  if (!e.document()->json) return std::string(e.text());
-  model_item item;
-  json_modeller(*e.document(), state, options.heredocs).model(item, *e.node(), false);
-  if (diags.has_errors()) return {};
-  return format(content_text(std::move(item), options, diags), {});
+  detail::model_item item;
+  const value* const known = state.value_of(e, item.content);
+  if (!known && !e.document()->json) return std::string(e.text());
+  if (!known) detail::json_modeller(*e.document(), state, options.heredocs).model(item, *e.node(), false);
+  if (diags.has_errors()) return diags;
+  std::string text = detail::content_text(std::move(item), options, diags);
+  return {known ? std::move(text) : format(text), std::move(diags)};
 }
 
-// Translates native syntax to JSON syntax by a model of the body.
-//
+namespace detail {
 
 // Bodies of the native syntax as models. Comments go with the blocks that they are about.
 class native_body_modeller {
@@ -387,17 +389,20 @@ class native_body_modeller {
   diagnostics& diags_;
 };
 
-HCL_DECL std::string printing::to_json_syntax(std::string_view native, std::string name,
-                                              const translate_options& options, diagnostics& diags) {
+}  // namespace detail
+
+HCL_DECL result<std::string> to_json_syntax(std::string_view native, std::string name,
+                                            const translate_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
   const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
   parser::check_mark(source, diags, options.model);
   const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, options.model);
-  if (diags.has_errors()) return {};
+  if (diags.has_errors()) return diags;
   std::vector<std::string> own;
-  const body_model whole = native_body_modeller(parsed, options, diags).model(own);
+  const detail::body_model whole = detail::native_body_modeller(parsed, options, diags).model(own);
   const encode_options layout{.max_bytes = options.max_bytes};
-  std::string text = json_syntax_writer(layout, diags).write_together(whole, own);
-  return diags.has_errors() ? std::string() : text;
+  std::string text = detail::json_syntax_writer(layout, diags).write_together(whole, own);
+  return {std::move(text), std::move(diags)};
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0

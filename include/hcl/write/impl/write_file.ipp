@@ -24,7 +24,8 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/write/options.hpp>
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
+namespace detail {
 
 // The step that failed, as a message names it, and why; no step if none did.
 struct write_failure {
@@ -202,15 +203,20 @@ class file_replacement {
 
 #endif
 
-HCL_DECL void printing::write_file(const std::string& path, std::string_view text, diagnostics& diags) {
-  const write_failure why = path.find('\0') == path.npos
-                                ? file_replacement(path).run(text)
-                                : failed_at("finding a name with a NUL byte", ENOENT);
-  if (!why.step) return;
+}  // namespace detail
+
+HCL_DECL result<void> write_file(const file_name& name, std::string_view text) {
+  const std::string& path = name;
+  const detail::write_failure why = path.find('\0') == path.npos
+                                        ? detail::file_replacement(path).run(text)
+                                        : detail::failed_at("finding a name with a NUL byte", ENOENT);
+  diagnostics diags;
+  if (!why.step) return diags;
   diags.add({.code = codes::file_unwritable,
              .summary = "File cannot be written",
              .detail = "The file \"" + path + "\" cannot be written: " + why.step +
                        " failed: " + why.reason.message() + ". Nothing has been changed."});
+  return diags;
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0
