@@ -61,9 +61,12 @@ def function_rows():
 
 
 def added(interface):
-    """Function for scope::add(): the families that it adds."""
+    """Function for scope::add(): the tables of the family that it adds."""
+    definitions = read("functions/impl/standard.ipp") + read("functions/impl/common.ipp")
+    rows_of = {family: re.findall(r"(\w+)_rows", tables) for family, tables in
+               re.findall(r"families::(\w+)_family\(\) \{\s*return family_of<([^>]*)>", definitions)}
     found = re.findall(r"^\[\[nodiscard\]\] inline auto (\w+)\(\) \{\n(.*?)^\}", interface, re.S | re.M)
-    return {name: members for name, body in found if (members := re.findall(r"(\w+)_family\(\)", body))}
+    return {name: rows_of[family[1]] for name, body in found if (family := re.search(r"(\w+)_family\(\)", body))}
 
 
 def example(comment):

@@ -4,7 +4,6 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
-#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,11 +15,9 @@ namespace hcl::inline v1_0::functions {
 
 namespace detail {
 // Adds every function under its own name.
-inline void add_all(scope& into, std::initializer_list<std::span<const function>> families) {
-  for (const std::span<const function> family : families) {
-    for (const function& f : family)
-      into.function(f.definition().name, f);
-  }
+inline void add_all(scope& into, std::span<const function> family) {
+  for (const function& f : family)
+    into.function(f.definition().name, f);
 }
 // One that is there: the tables are compared with the names below.
 [[nodiscard]] inline function named(std::string_view name) { return *families::find(name); }
@@ -253,43 +250,31 @@ function make_to(std::string name, const type& wanted);
 
 // abs, min, log, pow, ...: arithmetic and numbers.
 [[nodiscard]] inline auto numbers() {
-  namespace families = detail::families;
-  return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
+  return [](scope& to) { detail::add_all(to, detail::families::number_family()); };
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 [[nodiscard]] inline auto logic() {
-  return [](scope& to) { detail::add_all(to, {detail::families::logic_family()}); };
+  return [](scope& to) { detail::add_all(to, detail::families::logic_family()); };
 }
 // upper, join, replace, regex, format, ...: strings.
 [[nodiscard]] inline auto text() {
-  namespace families = detail::families;
-  return [](scope& to) {
-    detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
-                         families::regex_family(), families::format_family()});
-  };
+  return [](scope& to) { detail::add_all(to, detail::families::text_family()); };
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
 [[nodiscard]] inline auto collections() {
-  namespace families = detail::families;
-  return [](scope& to) {
-    detail::add_all(to, {families::collection_family(), families::sequence_family(),
-                         families::mapping_family(), families::set_family()});
-  };
+  return [](scope& to) { detail::add_all(to, detail::families::collection_family()); };
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
 [[nodiscard]] inline auto encoding() {
-  namespace families = detail::families;
-  return [](scope& to) {
-    detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
-  };
+  return [](scope& to) { detail::add_all(to, detail::families::encoding_family()); };
 }
 // byteslen, bytesslice: bytes that are no text.
 [[nodiscard]] inline auto bytes() {
-  return [](scope& to) { detail::add_all(to, {detail::families::bytes_family()}); };
+  return [](scope& to) { detail::add_all(to, detail::families::bytes_family()); };
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 [[nodiscard]] inline auto conversions() {
-  return [](scope& to) { detail::add_all(to, {detail::families::conversion_family()}); };
+  return [](scope& to) { detail::add_all(to, detail::families::conversion_family()); };
 }
 // All families: `names.add(hcl::functions::standard())`.
 [[nodiscard]] inline auto standard() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hcl/functions/impl/row.hpp>
+#include <hcl/functions/impl/sets.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/operate.hpp>
@@ -102,16 +103,7 @@ namespace hcl::inline v1_0::functions::detail {
 }
 
 [[nodiscard]] inline outcome<value> call_contains(arguments args, const type&) {
-  bool undecided = false;
-  for (const value& element : args[0].elements()) {
-    const value same = equals(args[1], element);
-    if (!same.is_known()) {
-      undecided = true;
-    } else if (same.unmarked().as_bool()) {
-      return value(true);
-    }
-  }
-  return undecided ? value::unknown(type::boolean()) : value(false);
+  return is_among(args[1], args[0].elements());
 }
 
 [[nodiscard]] inline outcome<value> call_keys(arguments args) {

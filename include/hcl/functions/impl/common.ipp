@@ -200,21 +200,10 @@ inline constexpr row value_rows[] = {
   return named("regexreplace").call(parts, ctx);
 }
 
-[[nodiscard]] inline outcome<value> call_terraform_coalesce(arguments args, const type& result,
-                                                            eval_context* ctx) {
-  for (const value& v : args) {
-    if (!v.is_known()) return value::unknown(result);
-    if (v.is_null()) continue;
-    outcome<value> chosen = convert(v, result, options_of(ctx));
-    if (!chosen || chosen->kind() != type_kind::string || !chosen->as_string().empty()) return chosen;
-  }
-  return fail("All arguments are null or empty strings.");
-}
-
 // clang-format off
 inline constexpr row terraform_rows[] = {
     {"coalesce", "Returns the first of the given arguments that is neither null nor an empty string.",
-     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_terraform_coalesce},
+     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_coalesce<true>},
     {"index", "Returns the index of the first element of a list that is equal to a value.",
      {any("list"), any("value")}, type::number, call_terraform_index, 2},
     {"length", "Returns the number of elements of a collection, or of characters of a string.",
@@ -228,23 +217,13 @@ inline constexpr row terraform_rows[] = {
 };
 // clang-format on
 
-HCL_DECL std::span<const function> families::list_family() { return family_of<list_rows>(); }
-HCL_DECL std::span<const function> families::string_family() { return family_of<string_rows>(); }
-HCL_DECL std::span<const function> families::encoding_family() { return family_of<encoding_rows>(); }
-HCL_DECL std::span<const function> families::hash_family() { return family_of<hash_rows>(); }
-HCL_DECL std::span<const function> families::network_family() { return family_of<network_rows>(); }
-HCL_DECL std::span<const function> families::yaml_family() { return family_of<yaml_rows>(); }
-HCL_DECL std::span<const function> families::value_family() { return family_of<value_rows>(); }
+HCL_DECL std::span<const function> families::common_family() {
+  return family_of<list_rows, string_rows, encoding_rows, hash_rows, network_rows, yaml_rows, value_rows>();
+}
 HCL_DECL std::span<const function> families::terraform_family() { return family_of<terraform_rows>(); }
 
 HCL_DECL const function* families::find_common(std::string_view name) {
-  for (const std::span<const function> family :
-       {list_family(), string_family(), encoding_family(), hash_family(), network_family(), yaml_family(),
-        value_family()}) {
-    for (const function& f : family)
-      if (f.definition().name == name) return &f;
-  }
-  return nullptr;
+  return find_in({common_family()}, name);
 }
 
 }  // namespace hcl::inline v1_0::functions::detail

@@ -187,11 +187,6 @@ template <bool Deciding>
   return clean_path(path.substr(0, path.rfind('/') + 1));
 }
 
-template <std::string (*Change)(std::string_view)>
-[[nodiscard]] outcome<value> call_path(arguments args, const type&) {
-  return value(Change(args[0].as_string()));
-}
-
 [[nodiscard]] inline outcome<value> call_timecmp(arguments args, const type&) {
   std::pair<std::int64_t, std::int64_t> instants[2];
   for (int i = 0; i < 2; ++i) {
@@ -225,9 +220,9 @@ inline constexpr row string_rows[] = {
     {"strcontains", "Returns whether another string is somewhere in a string.",
      {text("str"), text("substr")}, type::boolean, call_strcontains, 2},
     {"basename", "Returns the last part of a path.",
-     {text("path")}, type::string, call_path<base_name>},
+     {text("path")}, type::string, call_text_change<base_name>},
     {"dirname", "Returns a path without its last part.",
-     {text("path")}, type::string, call_path<directory_name>, 2},
+     {text("path")}, type::string, call_text_change<directory_name>, 2},
     {"timecmp", "Returns -1, 0 or 1 if the first of two timestamps is before, at or after the second.",
      {text("timestamp_a"), text("timestamp_b")}, type::number, call_timecmp},
 };

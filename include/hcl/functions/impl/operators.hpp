@@ -123,12 +123,16 @@ template <binary_operator Op>
   return fail("All arguments must have the same type.");
 }
 
-[[nodiscard]] inline outcome<value> call_coalesce(arguments args, const type& result, eval_context* ctx) {
+template <bool SkipsEmpty>
+[[nodiscard]] outcome<value> call_coalesce(arguments args, const type& result, eval_context* ctx) {
   for (const value& v : args) {
     if (!v.is_known()) return value::unknown(result);
-    if (!v.is_null()) return convert(v, result, options_of(ctx));
+    if (v.is_null()) continue;
+    outcome<value> chosen = convert(v, result, options_of(ctx));
+    const bool is_empty = chosen && chosen->kind() == type_kind::string && chosen->as_string().empty();
+    if (!SkipsEmpty || !is_empty) return chosen;
   }
-  return fail("All arguments are null.");
+  return fail(SkipsEmpty ? "All arguments are null or empty strings." : "All arguments are null.");
 }
 
 [[nodiscard]] inline outcome<value> call_coalescelist(arguments args) {
@@ -174,7 +178,7 @@ inline constexpr row logic_rows[] = {
     {"not", "Returns the negation of the given boolean.",
      {boolean("val", dynamic)}, type::boolean, call_not},
     {"coalesce", "Returns the first of the given arguments that is not null.",
-     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_coalesce},
+     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_coalesce<false>},
     {"coalescelist", "Returns the first of the given sequences that has an element.",
      {any("vals", null | unknown | dynamic | variadic)}, type_made_by<call_coalescelist>, call_coalescelist},
 };

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -120,6 +121,12 @@ template <outcome<value> (*Call)(arguments)>
 template <outcome<value> (*Call)(arguments, eval_context*)>
 [[nodiscard]] outcome<hcl::type> type_made_within(arguments args, eval_context* ctx) {
   return type_of(Call(args, ctx));
+}
+
+// A function from one text to another.
+template <auto Change>
+[[nodiscard]] outcome<value> call_text_change(arguments args, const hcl::type&) {
+  return value(Change(args[0].as_string()));
 }
 
 // Turns an unknown tuple or object into one of unknown parts, whose types are known: functions that pick
@@ -265,15 +272,27 @@ struct row {
 }
 
 // Functions never change: those of a family are made once, and every scope shares them.
-template <const auto& Rows>
+template <const auto&... Rows>
 [[nodiscard]] std::span<const function> family_of() {
   static const std::vector<function> family = [] {
     std::vector<function> all;
-    for (const row& r : Rows)
-      all.push_back(made(r));
+    const auto add = [&](std::span<const row> rows) {
+      for (const row& r : rows)
+        all.push_back(made(r));
+    };
+    (add(Rows), ...);
     return all;
   }();
   return family;
+}
+
+// The function of that name in one of the families, or null.
+[[nodiscard]] inline const function* find_in(std::initializer_list<std::span<const function>> families,
+                                             std::string_view name) {
+  for (const std::span<const function> family : families)
+    for (const function& f : family)
+      if (f.definition().name == name) return &f;
+  return nullptr;
 }
 
 }  // namespace hcl::inline v1_0::functions::detail

@@ -68,6 +68,18 @@ class value_order {
   hcl::detail::trivial_vector<const void*> sorted_{};
 };
 
+// Whether one of the elements is equal to a value; unknown if none is and that of some is not known, or if
+// the rest `is_open`.
+[[nodiscard]] inline value is_among(const value& wanted, std::span<const value> elements,
+                                    bool is_open = false) {
+  for (const value& element : elements) {
+    const value same = equals(wanted, element);
+    if (same.is_known() && same.unmarked().as_bool()) return value(true);
+    is_open = is_open || !same.is_known();
+  }
+  return is_open ? value::unknown(type::boolean()) : value(false);
+}
+
 // Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
 enum class set_operation : unsigned char { unite, intersect, subtract, differ };
 
@@ -141,17 +153,8 @@ template <set_operation Op>
 [[nodiscard]] inline outcome<value> call_sethaselement(arguments args, const type&) {
   if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
     return value(false);
-  bool undecided = !args[1].is_wholly_known();
-  for (const value& v : args[0].elements()) {
-    const value same = equals(v, args[1]);
-    if (!same.is_known()) {
-      undecided = true;
-    } else if (same.unmarked().as_bool()) {
-      return value(true);
-    }
-  }
-  if (args[0].size() == 0) undecided = false;
-  return undecided ? value::unknown(type::boolean()) : value(false);
+  const bool is_open = args[0].size() != 0 && !args[1].is_wholly_known();
+  return is_among(args[1], args[0].elements(), is_open);
 }
 
 // clang-format off

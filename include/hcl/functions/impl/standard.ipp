@@ -202,71 +202,6 @@ inline constexpr row conversion_rows[] = {
 };
 // clang-format on
 
-HCL_DECL std::span<const function> families::arithmetic_family() { return family_of<arithmetic_rows>(); }
-
-// Numbers beyond arithmetic: log, pow, parseint.
-
-HCL_DECL std::span<const function> families::number_family() { return family_of<number_rows>(); }
-
-// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
-// value there is.
-
-HCL_DECL std::span<const function> families::logic_family() { return family_of<logic_rows>(); }
-
-// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
-
-HCL_DECL std::span<const function> families::case_family() { return family_of<case_rows>(); }
-
-// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
-
-HCL_DECL std::span<const function> families::text_family() { return family_of<text_rows>(); }
-
-// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
-
-HCL_DECL std::span<const function> families::trim_family() { return family_of<trim_rows>(); }
-
-// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
-// the pattern.
-
-HCL_DECL std::span<const function> families::regex_family() { return family_of<regex_rows>(); }
-
-// Texts made from a pattern: format and formatlist.
-
-HCL_DECL std::span<const function> families::format_family() { return family_of<format_rows>(); }
-
-// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
-
-HCL_DECL std::span<const function> families::collection_family() { return family_of<collection_rows>(); }
-
-// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
-
-HCL_DECL std::span<const function> families::sequence_family() { return family_of<sequence_rows>(); }
-
-// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
-
-HCL_DECL std::span<const function> families::mapping_family() { return family_of<mapping_rows>(); }
-
-// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
-
-HCL_DECL std::span<const function> families::set_family() { return family_of<set_rows>(); }
-
-// JSON as text: jsonencode and jsondecode.
-
-HCL_DECL std::span<const function> families::json_family() { return family_of<json_rows>(); }
-
-// Tables: csvdecode.
-
-HCL_DECL std::span<const function> families::csv_family() { return family_of<csv_rows>(); }
-
-// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
-
-HCL_DECL std::span<const function> families::date_family() { return family_of<date_rows>(); }
-
-// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
-// something is there.
-
-HCL_DECL std::span<const function> families::conversion_family() { return family_of<conversion_rows>(); }
-
 }  // namespace hcl::inline v1_0::functions::detail
 
 namespace hcl::inline v1_0::functions {
@@ -343,8 +278,6 @@ inline constexpr row bytes_rows[] = {
 };
 // clang-format on
 
-HCL_DECL std::span<const function> families::bytes_family() { return family_of<bytes_rows>(); }
-
 }  // namespace hcl::inline v1_0::functions::detail
 
 namespace hcl::inline v1_0::functions {
@@ -363,19 +296,30 @@ HCL_DECL std::string_view bytes_of(const value& v) {
 
 }  // namespace hcl::inline v1_0::functions
 
-// Every family of the standard functions, and looking them up.
+// The families of the standard functions.
 
 namespace hcl::inline v1_0::functions::detail {
 
+HCL_DECL std::span<const function> families::number_family() {
+  return family_of<arithmetic_rows, number_rows>();
+}
+HCL_DECL std::span<const function> families::logic_family() { return family_of<logic_rows>(); }
+HCL_DECL std::span<const function> families::text_family() {
+  return family_of<case_rows, text_rows, trim_rows, regex_rows, format_rows>();
+}
+HCL_DECL std::span<const function> families::collection_family() {
+  return family_of<collection_rows, sequence_rows, mapping_rows, set_rows>();
+}
+HCL_DECL std::span<const function> families::encoding_family() {
+  return family_of<json_rows, csv_rows, date_rows>();
+}
+HCL_DECL std::span<const function> families::bytes_family() { return family_of<bytes_rows>(); }
+HCL_DECL std::span<const function> families::conversion_family() { return family_of<conversion_rows>(); }
+
 HCL_DECL const function* families::find(std::string_view name) {
-  for (const std::span<const function> family :
-       {arithmetic_family(), number_family(), logic_family(), case_family(), text_family(), trim_family(),
-        regex_family(), format_family(), collection_family(), sequence_family(), mapping_family(),
-        set_family(), json_family(), csv_family(), date_family(), conversion_family(), bytes_family()}) {
-    for (const function& f : family)
-      if (f.definition().name == name) return &f;
-  }
-  return nullptr;
+  return find_in({number_family(), logic_family(), text_family(), collection_family(), encoding_family(),
+                  conversion_family(), bytes_family()},
+                 name);
 }
 
 }  // namespace hcl::inline v1_0::functions::detail

@@ -13,12 +13,6 @@ namespace hcl::inline v1_0::functions::detail {
 
 // Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
 
-// A function from one text to another.
-template <auto Change>
-[[nodiscard]] outcome<value> call_text_change(arguments args, const type&) {
-  return value(Change(args[0].as_string()));
-}
-
 // Bytes of the code point at `at`.
 [[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
   std::size_t end = at;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,9 +15,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/extension/user_function.hpp>
-#include <hcl/functions/families.hpp>
-#include <hcl/functions/impl/sequence.hpp>
-#include <hcl/functions/impl/text.hpp>
+#include <hcl/functions/standard.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/spec/tree.hpp>
 #include <hcl/support/outcome.hpp>
@@ -29,21 +26,11 @@ namespace hcl::inline v1_0::detail {
 
 // The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
-  namespace library = functions::detail::families;
-  constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
-                                         "jsondecode", "jsonencode", "length", "lower",    "max",
-                                         "min",        "strlen",     "substr", "upper"};
   scope names;
-  for (const std::span<const function> family :
-       {library::arithmetic_family(), library::case_family(), library::collection_family(),
-        library::json_family(), library::logic_family(), library::sequence_family(),
-        library::text_family()}) {
-    for (const function& f : family) {
-      const std::string& name = f.definition().name;
-      if (std::ranges::find(wanted, name) != std::end(wanted)) names.function(name, f);
-      if (name == "strrev") names.function("reverse", f);
-    }
-  }
+  for (const char* const name : {"abs", "coalesce", "concat", "hasindex", "int", "jsondecode", "jsonencode",
+                                 "length", "lower", "max", "min", "strlen", "substr", "upper"})
+    names.function(name, *functions::find_standard(name));
+  names.function("reverse", *functions::find_standard("strrev"));
   return names;
 }
 
