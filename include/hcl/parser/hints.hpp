@@ -11,6 +11,7 @@
 #include <hcl/parser/messages.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/text_view.hpp>
@@ -390,11 +391,9 @@ struct plain_form_of_character {
   const plain_form_of_character plain = plain_form_of(written);
   if (plain.name.empty()) return "This character has no meaning here.";
   std::size_t at = 0;
-  char32_t c = decode_utf8(written, at);
-  std::string number;
-  for (; c != 0 || number.size() < 4; c >>= 4)
-    number.insert(number.begin(), "0123456789ABCDEF"[c & 0xF]);
-  std::string text = "This is " + plain.name + " (U+" + number + ").";
+  std::string text = "This is " + plain.name + " (U+";
+  hcl::detail::append_hexadecimal(text, decode_utf8(written, at), 4, hcl::detail::hexadecimal_capitals);
+  text += ").";
   if (plain.instead.empty()) return text + " Remove it.";
   if (plain.instead == " ") return text + " Write an ordinary space.";
   if (plain.instead == "\n") return text + " Write an ordinary newline.";

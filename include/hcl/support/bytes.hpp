@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 namespace hcl::inline v1_0::detail {
@@ -32,6 +33,27 @@ namespace hcl::inline v1_0::detail {
   if (is_digit(c)) return c - '0';
   const char lower = lower_case(c);
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+inline constexpr std::string_view hexadecimal_capitals = "0123456789ABCDEF";
+
+// A number in so many digits at least.
+inline void append_hexadecimal(std::string& out, std::uint64_t number, unsigned places,
+                               std::string_view digits = "0123456789abcdef") {
+  while (places < 16 && number >> (4 * places) != 0)
+    ++places;
+  while (places-- != 0)
+    out += digits[number >> (4 * places) & 15];
+}
+
+// A text with `%` and two digits for each byte that is neither a letter, a digit nor one of `plain`.
+inline void append_percent_encoded(std::string& out, std::string_view text, std::string_view plain) {
+  for (const char c : text) {
+    if (is_letter(c) || is_digit(c) || plain.find(c) != plain.npos)
+      out += c;
+    else
+      append_hexadecimal(out += '%', static_cast<unsigned char>(c), 2, hexadecimal_capitals);
+  }
 }
 
 // Operations on short strings, a word at a time.

@@ -86,7 +86,8 @@ constexpr unsigned take_decimal(std::string_view& text, std::size_t max_digits) 
 }
 
 // The mistake in the text of an IPv4 address, whose numbers go to `to`; empty if there is none.
-inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
+// `takes_zeros`: numbers may have zeros before them.
+inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to, bool takes_zeros = false) {
   for (std::size_t i = 0; i != 4; ++i) {
     if (i != 0) {
       if (!text.starts_with('.')) return "An IPv4 address has four numbers with a \".\" between them.";
@@ -94,6 +95,8 @@ inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
     }
     if (text.empty() || !is_digit(text[0]))
       return "An IPv4 address has four numbers with a \".\" between them.";
+    while (takes_zeros && text.size() > 1 && text[0] == '0' && is_digit(text[1]))
+      text.remove_prefix(1);
     if (text.size() > 1 && text[0] == '0' && is_digit(text[1]))
       return "The numbers of an IPv4 address have no leading zeros.";
     const unsigned number = take_decimal(text, 3);
@@ -104,7 +107,8 @@ inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
 }
 
 // The same for IPv6.
-inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
+inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to,
+                                  bool takes_zeros = false) {
   constexpr std::string_view form =
       "An IPv6 address has eight groups of one to four hexadecimal digits with a \":\" between them; one "
       "\"::\" can replace groups of zeros.";
@@ -121,7 +125,7 @@ inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t
     const std::string_view group = text.substr(0, end);
     if (end == text.npos && group.find('.') != group.npos) {
       if (size > 12) return form;
-      if (const std::string_view why = read_ipv4(group, &to[size]); !why.empty()) return why;
+      if (const std::string_view why = read_ipv4(group, &to[size], takes_zeros); !why.empty()) return why;
       size += 4;
       break;
     }
@@ -152,8 +156,8 @@ inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t
   return {};
 }
 
-inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
-  constexpr char digits[] = "0123456789abcdef";
+// `shows_ipv4`: an address of IPv4 in that notation ends as one.
+inline std::string ipv6_text(std::span<const std::uint8_t> bytes, bool shows_ipv4 = true) {
   const auto group = [&](std::size_t i) { return bytes[2 * i] * 256u + bytes[2 * i + 1]; };
   std::size_t gap = 8, gap_size = 1;  // the first of the longest runs of zeros, of two groups at least
   for (std::size_t i = 0, run = 0; i != 8; ++i) {
@@ -163,7 +167,7 @@ inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
       gap_size = run;
     }
   }
-  const bool is_mapped = gap == 0 && gap_size == 5 && group(5) == 0xffff;
+  const bool is_mapped = shows_ipv4 && gap == 0 && gap_size == 5 && group(5) == 0xffff;
   std::string text;
   for (std::size_t i = 0; i != (is_mapped ? 6u : 8u); ++i) {
     if (i == gap) {
@@ -172,12 +176,7 @@ inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
       continue;
     }
     if (!text.empty() && !text.ends_with(':')) text += ':';
-    bool is_leading = true;
-    for (int shift = 12; shift >= 0; shift -= 4) {
-      const unsigned digit = group(i) >> shift & 0xf;
-      is_leading = is_leading && digit == 0 && shift != 0;
-      if (!is_leading) text += digits[digit];
-    }
+    append_hexadecimal(text, group(i), 1);
   }
   if (is_mapped) text += ':' + ip_address::v4({bytes[12], bytes[13], bytes[14], bytes[15]}).to_string();
   return text;

@@ -14,6 +14,7 @@
 #include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/diagnostics/render.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/range.hpp>
 
@@ -89,24 +90,15 @@ struct report_place {
 
 // Relative names stay relative; everything but unreserved characters and slashes is percent-encoded.
 [[nodiscard]] inline std::string file_uri(std::string_view name) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
   const bool is_windows = has_drive(name);
   std::string uri(is_absolute_name(name) ? (is_windows ? "file:///" : "file://") : "");
   if (is_windows) {
     uri.append(name.substr(0, 2));
     name.remove_prefix(2);
   }
-  for (const char c : name) {
-    const bool is_slash = is_windows && c == '\\';
-    if (is_slash || plain.find(c) != plain.npos) {
-      uri += is_slash ? '/' : c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    uri += '%';
-    uri += "0123456789ABCDEF"[byte >> 4];
-    uri += "0123456789ABCDEF"[byte & 15];
-  }
+  std::string path(name);
+  if (is_windows) std::replace(path.begin(), path.end(), '\\', '/');
+  append_percent_encoded(uri, path, "-._~/");
   return uri;
 }
 [[nodiscard]] inline std::string directory_uri(std::string_view name) {
@@ -324,8 +316,7 @@ class sarif_writer {
       add(part);
     add(name_from_root(place.file, options_.root));
     std::string text;
-    for (int shift = 60; shift >= 0; shift -= 4)
-      text += "0123456789abcdef"[hash >> shift & 15U];
+    append_hexadecimal(text, hash, 16);
     return text + ':' + std::to_string(++seen_[hash]);
   }
 

@@ -13,6 +13,7 @@
 
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/support/bytes.hpp>
+#include <hcl/tags/network.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 
@@ -50,114 +51,30 @@ struct address {
   unsigned width = 32;  // or 128
 };
 
-// Four numbers up to 255; zeros before them mean nothing.
-[[nodiscard]] inline std::optional<std::uint32_t> read_ipv4(std::string_view text) {
-  std::uint32_t bits = 0;
-  for (int part = 0; part < 4; ++part) {
-    const std::string_view digits = text.substr(0, text.find('.'));
-    if (digits.empty() || (part < 3) != (digits.size() < text.size())) return std::nullopt;
-    std::uint32_t n = 0;
-    for (const char c : digits) {
-      if (!hcl::detail::is_digit(c)) return std::nullopt;
-      n = n * 10 + static_cast<std::uint32_t>(c - '0');
-      if (n > 255) return std::nullopt;
-    }
-    bits = bits << 8 | n;
-    text.remove_prefix(part < 3 ? digits.size() + 1 : digits.size());
-  }
-  return bits;
-}
-
-// RFC 4291: eight groups, of which "::" stands for as many zeros as are missing; the last two may be an IPv4
-// address.
-[[nodiscard]] inline std::optional<address_bits> read_ipv6(std::string_view text) {
-  std::array<std::uint16_t, 8> groups{};
-  std::size_t count = 0, gap = 8;
-  const auto skip_gap = [&] {
-    if (!text.starts_with("::")) return true;
-    if (gap != 8) return false;
-    gap = count;
-    text.remove_prefix(2);
-    return true;
-  };
-  if (!skip_gap()) return std::nullopt;
-  while (!text.empty()) {
-    const std::string_view part = text.substr(0, text.find(':'));
-    if (const auto ipv4 = count < 7 && part.size() == text.size() ? read_ipv4(part) : std::nullopt) {
-      groups[count++] = static_cast<std::uint16_t>(*ipv4 >> 16);
-      groups[count++] = static_cast<std::uint16_t>(*ipv4 & 0xFFFF);
-      break;
-    }
-    if (part.empty() || part.size() > 4 || count == 8) return std::nullopt;
-    unsigned group = 0;
-    for (const char c : part) {
-      const int digit = hcl::detail::hexadecimal_digit(c);
-      if (digit < 0) return std::nullopt;
-      group = group * 16 + static_cast<unsigned>(digit);
-    }
-    groups[count++] = static_cast<std::uint16_t>(group);
-    text.remove_prefix(part.size());
-    if (text.empty()) break;
-    if (text.starts_with("::")) {
-      if (!skip_gap()) return std::nullopt;
-    } else {
-      text.remove_prefix(1);
-      if (text.empty()) return std::nullopt;
-    }
-  }
-  if (gap == 8 ? count != 8 : count > 7) return std::nullopt;
-  address_bits bits;
-  for (std::size_t i = 0; i < 8; ++i) {
-    const std::size_t missing = 8 - count;
-    const std::uint64_t group = i < gap ? groups[i] : i < gap + missing ? 0 : groups[i - missing];
-    (i < 4 ? bits.high : bits.low) |= group << (48 - 16 * (i % 4));
-  }
-  return bits;
-}
-
-// An IPv4 address in the notation of IPv6, "::ffff:10.0.0.1", is one of IPv4.
+// The numbers of an IPv4 address may have zeros before them. One in the notation of IPv6, "::ffff:10.0.0.1",
+// is one of IPv4.
 [[nodiscard]] inline std::optional<address> read_address(std::string_view text) {
-  if (const auto bits = read_ipv4(text)) return address{{0, *bits}, 32};
-  const auto bits = read_ipv6(text);
-  if (!bits) return std::nullopt;
-  if (bits->high == 0 && bits->low >> 32 == 0xFFFF) return address{{0, bits->low & 0xFFFFFFFF}, 32};
-  return address{*bits, 128};
+  std::array<std::uint8_t, 16> bytes{};
+  const bool is_v4 = text.find(':') == text.npos;
+  const std::string_view why =
+      is_v4 ? hcl::detail::read_ipv4(text, &bytes[12], true) : hcl::detail::read_ipv6(text, bytes, true);
+  if (!why.empty()) return std::nullopt;
+  address_bits bits;
+  for (std::size_t i = 0; i < 16; ++i) {
+    std::uint64_t& half = i < 8 ? bits.high : bits.low;
+    half = half << 8 | bytes[i];
+  }
+  if (is_v4) return address{bits, 32};
+  if (bits.high == 0 && bits.low >> 32 == 0xFFFF) return address{{0, bits.low & 0xFFFFFFFF}, 32};
+  return address{bits, 128};
 }
 
 [[nodiscard]] inline std::string address_text(const address& a) {
-  std::string out;
-  if (a.width == 32) {
-    for (unsigned shift = 32; shift != 0; shift -= 8)
-      out += (out.empty() ? "" : ".") + std::to_string(a.bits.low >> (shift - 8) & 0xFF);
-    return out;
-  }
-  const auto group = [&](std::size_t i) {
-    return (i < 4 ? a.bits.high : a.bits.low) >> (48 - 16 * (i % 4)) & 0xFFFF;
-  };
-  // The first longest run of zeros, of two at least, is left out (RFC 5952).
-  std::size_t gap = 8, length = 1;
-  for (std::size_t i = 0; i < 8; ++i) {
-    std::size_t end = i;
-    while (end < 8 && group(end) == 0)
-      ++end;
-    if (end - i > length) gap = i, length = end - i;
-  }
-  for (std::size_t i = 0; i < 8; ++i) {
-    if (i == gap) {
-      out += "::";
-      i += length - 1;
-      continue;
-    }
-    if (!out.empty() && !out.ends_with("::")) out += ':';
-    constexpr std::string_view digits = "0123456789abcdef";
-    bool has_begun = false;
-    for (unsigned shift = 16; shift != 0; shift -= 4) {
-      const std::uint64_t digit = group(i) >> (shift - 4) & 15;
-      has_begun = has_begun || digit != 0 || shift == 4;
-      if (has_begun) out += digits[static_cast<unsigned>(digit)];
-    }
-  }
-  return out;
+  std::array<std::uint8_t, 16> bytes{};
+  for (std::size_t i = 0; i < 16; ++i)
+    bytes[i] = static_cast<std::uint8_t>((i < 8 ? a.bits.high : a.bits.low) >> (56 - 8 * (i % 8)) & 0xFF);
+  if (a.width == 128) return hcl::detail::ipv6_text(bytes, false);
+  return ip_address::v4({bytes[12], bytes[13], bytes[14], bytes[15]}).to_string();
 }
 
 // A network: the addresses that begin with the same bits.

@@ -2,6 +2,7 @@
 // of other encodings.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -154,11 +155,6 @@ inline constexpr std::array<char16_t, 32> windows1252_letters = {
   return text_of_base64(args[0], encoding::utf8, "UTF-8");
 }
 
-// Applies a change to the bytes of a text.
-template <std::string (*Change)(std::string_view)>
-[[nodiscard]] outcome<value> call_bytes_change(arguments args, const type&) {
-  return value(Change(args[0].as_string()));
-}
 template <typename Rounds, std::string (*Written)(std::string_view)>
 [[nodiscard]] std::string hash_of(std::string_view text) {
   return Written(digest<Rounds>(text));
@@ -166,19 +162,9 @@ template <typename Rounds, std::string (*Written)(std::string_view)>
 
 // As a part of the query of a URL: a space is "+".
 [[nodiscard]] inline std::string url_of(std::string_view text) {
-  constexpr std::string_view digits = "0123456789ABCDEF", kept = "-_.~";
   std::string out;
-  for (const char c : text) {
-    if (hcl::detail::is_letter(c) || hcl::detail::is_digit(c) || kept.find(c) != kept.npos) {
-      out += c;
-    } else if (c == ' ') {
-      out += '+';
-    } else {
-      out += '%';
-      out += digits[static_cast<unsigned char>(c) >> 4];
-      out += digits[static_cast<unsigned char>(c) & 15];
-    }
-  }
+  hcl::detail::append_percent_encoded(out, text, "-_.~ ");
+  std::replace(out.begin(), out.end(), ' ', '+');
   return out;
 }
 
@@ -251,7 +237,7 @@ template <typename Rounds, std::string (*Written)(std::string_view)>
 // clang-format off
 inline constexpr row encoding_rows[] = {
     {"base64encode", "Writes the bytes of a string, which are UTF-8, in Base64.",
-     {text("str")}, type::string, call_bytes_change<base64_of>, 4},
+     {text("str")}, type::string, call_text_change<base64_of>, 4},
     {"base64decode", "Reads a string from Base64. Its bytes must be UTF-8.",
      {text("str")}, type::string, call_base64decode, 8},
     {"textencodebase64", "Writes the bytes that a string is in an encoding in Base64.",
@@ -259,23 +245,23 @@ inline constexpr row encoding_rows[] = {
     {"textdecodebase64", "Reads a string of an encoding from Base64.",
      {text("source"), text("encoding")}, type::string, call_textdecodebase64, 16},
     {"urlencode", "Writes a string as a part of the query of a URL.",
-     {text("str")}, type::string, call_bytes_change<url_of>, 4},
+     {text("str")}, type::string, call_text_change<url_of>, 4},
     {"urldecode", "Reads a string from a part of the query of a URL.",
      {text("str")}, type::string, call_urldecode, 4},
 };
 inline constexpr row hash_rows[] = {
     {"md5", "Returns the MD5 hash of a string in hexadecimal digits.",
-     {text("str")}, type::string, call_bytes_change<hash_of<md5_rounds, hexadecimal>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<md5_rounds, hexadecimal>>, 16},
     {"sha1", "Returns the SHA-1 hash of a string in hexadecimal digits.",
-     {text("str")}, type::string, call_bytes_change<hash_of<sha1_rounds, hexadecimal>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<sha1_rounds, hexadecimal>>, 16},
     {"sha256", "Returns the SHA-256 hash of a string in hexadecimal digits.",
-     {text("str")}, type::string, call_bytes_change<hash_of<sha256_rounds, hexadecimal>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<sha256_rounds, hexadecimal>>, 16},
     {"sha512", "Returns the SHA-512 hash of a string in hexadecimal digits.",
-     {text("str")}, type::string, call_bytes_change<hash_of<sha512_rounds, hexadecimal>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<sha512_rounds, hexadecimal>>, 16},
     {"base64sha256", "Returns the SHA-256 hash of a string in Base64.",
-     {text("str")}, type::string, call_bytes_change<hash_of<sha256_rounds, base64_of>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<sha256_rounds, base64_of>>, 16},
     {"base64sha512", "Returns the SHA-512 hash of a string in Base64.",
-     {text("str")}, type::string, call_bytes_change<hash_of<sha512_rounds, base64_of>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<sha512_rounds, base64_of>>, 16},
     {"uuidv5", "Returns the UUID, of version 5, of a name in a name space.",
      {text("namespace"), text("name")}, type::string, call_uuidv5, 16},
 };

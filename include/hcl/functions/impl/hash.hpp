@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include <hcl/support/bytes.hpp>
+
 namespace hcl::inline v1_0::functions::detail {
 
 template <typename Word>
@@ -179,12 +181,9 @@ template <typename Rounds>
 
 // The bytes in hexadecimal digits: `hexadecimal("\x0F")` is "0f".
 [[nodiscard]] inline std::string hexadecimal(std::string_view bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
   std::string out;
-  for (const char c : bytes) {
-    out += digits[static_cast<unsigned char>(c) >> 4];
-    out += digits[static_cast<unsigned char>(c) & 15];
-  }
+  for (const char c : bytes)
+    hcl::detail::append_hexadecimal(out, static_cast<unsigned char>(c), 2);
   return out;
 }
 

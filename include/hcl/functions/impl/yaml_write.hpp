@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/functions/impl/hash.hpp>
 #include <hcl/functions/impl/row.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/parts.hpp>
 
@@ -27,9 +27,7 @@ inline void append_yaml_escape(std::string& out, char32_t c) {
   } else if (c == '"' || c == '\\') {
     out += {'\\', static_cast<char>(c)};
   } else {
-    out += c < 0x100 ? "\\x" : "\\u";
-    if (c >= 0x100) out += hexadecimal(std::string(1, static_cast<char>(c >> 8)));
-    out += hexadecimal(std::string(1, static_cast<char>(c & 0xFF)));
+    hcl::detail::append_hexadecimal(out += c < 0x100 ? "\\x" : "\\u", c, c < 0x100 ? 2 : 4);
   }
 }
 

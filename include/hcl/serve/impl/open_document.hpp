@@ -44,15 +44,8 @@ namespace hcl::inline v1_0::detail {
 }
 // A path as the end of such a name.
 [[nodiscard]] inline std::string uri_path(std::string_view path) {
-  constexpr std::string_view digits = "0123456789ABCDEF", plain = "/-._~";
   std::string uri;
-  for (const char c : path) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (is_lower(c) || is_upper(c) || is_digit(c) || plain.find(c) != plain.npos)
-      uri += c;
-    else
-      (uri += '%').append({digits[byte >> 4U], digits[byte & 15U]});
-  }
+  append_percent_encoded(uri, path, "/-._~");
   return uri;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
@@ -25,13 +26,7 @@ namespace detail {
 
 // `<U+202E>` for a code point, `<0xFF>` for a byte that is not UTF-8.
 inline void append_visible(std::string& out, std::uint32_t code, bool is_byte) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  out += is_byte ? "<0x" : "<U+";
-  int places = is_byte ? 2 : 4;
-  while (code >> (4 * places) != 0)
-    ++places;
-  while (places-- != 0)
-    out += digits[code >> (4 * places) & 15];
+  append_hexadecimal(out += is_byte ? "<0x" : "<U+", code, is_byte ? 2 : 4, hexadecimal_capitals);
   out += '>';
 }
 
@@ -68,16 +63,10 @@ namespace detail {
 
 // `\u001b`; two of them, a surrogate pair, for what lies beyond U+FFFF.
 inline void append_unit_escapes(std::string& out, char32_t c) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  const auto append_unit = [&out, digits](std::uint32_t unit) {
-    out += "\\u";
-    for (int shift = 12; shift >= 0; shift -= 4)
-      out += digits[unit >> shift & 15];
-  };
   const auto code = static_cast<std::uint32_t>(c);
-  if (code < 0x10000) return append_unit(code);
-  append_unit(0xD800 + ((code - 0x10000) >> 10));
-  append_unit(0xDC00 + ((code - 0x10000) & 0x3FF));
+  if (code < 0x10000) return append_hexadecimal(out += "\\u", code, 4);
+  append_hexadecimal(out += "\\u", 0xD800 + ((code - 0x10000) >> 10), 4);
+  append_hexadecimal(out += "\\u", 0xDC00 + ((code - 0x10000) & 0x3FF), 4);
 }
 
 // The same, or `\n` and the like where there is such an escape.
@@ -186,10 +175,7 @@ class template_text_writer {
 
   void write_escaped(char32_t c) {
     if (json_ || c < 0x10000) return append_unit_escapes(out_, c);
-    constexpr std::string_view digits = "0123456789abcdef";
-    out_ += "\\U";
-    for (int shift = 28; shift >= 0; shift -= 4)
-      out_ += digits[(c >> shift) & 15];
+    append_hexadecimal(out_ += "\\U", c, 8);
   }
 
   std::string& out_;
