@@ -65,13 +65,19 @@ template <typename T>
 [[nodiscard]] result<T> decode(text_view text, const options& opts) {
   return decode<T>(text, "<text>", opts);
 }
-// Decodes the rest of a stream: `hcl::decode<config>(std::cin)`. At most limits::file_size.
+// Decodes the rest of a stream: `hcl::decode<config>(std::cin, "<stdin>")`. At most limits::file_size.
 template <typename T, detail::readable_stream Stream>
-[[nodiscard]] result<T> decode(Stream& from, const options& opts = {}) {
+[[nodiscard]] result<T> decode(Stream& from, std::string name = "<text>", const options& opts = {}) {
   return detail::read_stream(from, opts.bounds.file_size).and_then([&](std::string_view text) {
-    return decode<T>(text, opts);
+    return decode<T>(text, std::move(name), opts);
   });
 }
+template <typename T, detail::readable_stream Stream>
+[[nodiscard]] result<T> decode(Stream& from, const options& opts) {
+  return decode<T>(from, "<text>", opts);
+}
+template <typename T>
+result<T> decode(const body&, const options& = {}) = delete;  // hcl: decode_body() takes a body
 
 // The same from text in the JSON syntax.
 template <typename T>

@@ -15,8 +15,12 @@
 // reject 15: hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none
 // reject 16: deleted
 // reject 17: hcl: the keys of a map are texts; use strings or a type that is read from one
+// reject 18: deleted
+// reject 19: deleted
 // shows 14: child()
 // shows 16: dereference it
+// shows 18: keep it in a variable
+// shows 19: decode_body()
 #include <iostream>
 #include <map>
 #include <string>
@@ -72,6 +76,10 @@ int main() {
   std::cout << hcl::encode(rule());
 #elif HCL_REJECT == 17
   (void)hcl::to_value(std::vector<std::map<std::vector<int>, int>>());
+#elif HCL_REJECT == 18
+  const hcl::options later{.names = hcl::scope()};
+#elif HCL_REJECT == 19
+  (void)hcl::decode<rule>(hcl::body());
 #elif HCL_REJECT == 14
   hcl::scope copy = s;
 #else
@@ -83,5 +91,6 @@ int main() {
   s.function("g", [](const std::string& text) { return text; });
   (void)hcl::from_value<std::vector<int>>(hcl::value(1));
   s.variable("v", std::string());
+  (void)hcl::decode<rule>("", {.partial = true, .names = s});
 #endif
 }

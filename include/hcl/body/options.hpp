@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/eval/scope.hpp>
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
@@ -98,7 +99,7 @@ struct options {
   position start{};
   // Variables and functions, for calls that are given no scope: `hcl::decode<config>(text, {.names =
   // &names})`
-  const scope* names = nullptr;
+  scope_address names{};
 
   // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.
   operator parse_options() const { return {bounds, model, start, special_files}; }

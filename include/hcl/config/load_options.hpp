@@ -14,14 +14,12 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/evaluate_all.hpp>
+#include <hcl/eval/scope.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v1_0 {
-
-// Where a program's configuration comes from: files, the environment, files of secrets, flags.
-class scope;
 
 // Whether a file must be there.
 enum class file_presence : unsigned char { required, optional };
@@ -101,7 +99,7 @@ struct load_options {
   // Directories with a file for each sensitive member. An absent one sets nothing; an unusable directory or
   // unreadable file is an error.
   std::vector<std::string> secrets{};
-  const scope* names = nullptr;  // address of a scope, for files; the environment and flags have no variables
+  scope_address names{};  // address of a scope, for files; the environment and flags have no variables
   // How files are read, and limits. "$schema" in files of the JSON syntax is skipped.
   files_options reading{.decode = {.json_schema_property = true}};
   bool strict_environment = false;               // APP_... that sets nothing is an error, not a warning

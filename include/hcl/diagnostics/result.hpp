@@ -118,6 +118,7 @@ class result_base {
   made.summary = "Unsuitable value";
   made.detail = why.is_predicate ? "The value " + why.message : why.message;
   made.path = why.path;
+  if (!why.suggestion.empty()) made.fix = fix_it{.replacement = why.suggestion};
   made.extra = why.extra;
   hcl::diagnostics all;
   all.add(std::move(made));

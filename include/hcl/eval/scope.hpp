@@ -169,4 +169,17 @@ class scope {
   detail::scope_tables* tables_ = nullptr;  // owned; none before the first name
 };
 
+// An option: a scope or its address, `.names = &names`. The scope must outlive it.
+class scope_address {
+ public:
+  constexpr scope_address(const scope* names = nullptr) noexcept : names_(names) {}
+  constexpr scope_address(const scope& names) noexcept : names_(&names) {}
+  scope_address(scope&&) = delete;  // hcl: the scope would be gone; keep it in a variable
+  constexpr operator const scope*() const noexcept { return names_; }
+  constexpr const scope* operator->() const noexcept { return names_; }
+
+ private:
+  const scope* names_;
+};
+
 }  // namespace hcl::inline v1_0

@@ -33,7 +33,8 @@ template <std::same_as<number> Number>
 // The sentence, after the place in the value if there is one: `.ports[0]: a number is required`.
 template <std::same_as<failure> Failure>
 [[nodiscard]] std::string to_string(const Failure& f) {
-  return f.path.empty() ? f.message : f.path + ": " + f.message;
+  const std::string advice = f.suggestion.empty() ? "" : " Did you mean \"" + f.suggestion + "\"?";
+  return (f.path.empty() ? "" : f.path + ": ") + f.message + advice;
 }
 // As a list of this one is shown.
 template <std::same_as<diagnostic> Diagnostic>

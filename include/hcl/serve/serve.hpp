@@ -14,6 +14,7 @@
 #include <hcl/config/description_of.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/edit/lookup.hpp>
+#include <hcl/eval/scope.hpp>
 #include <hcl/language/view.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/record/decode_session.hpp>
@@ -26,14 +27,13 @@
 
 namespace hcl::inline v1_0 {
 
-class scope;
 namespace model {
 class scope;
 }
 
 // Options of a language server.
 struct serve_options {
-  const scope* names = nullptr;          // functions, and variables with their values
+  scope_address names{};                 // functions, and variables with their values
   const model::scope* types = nullptr;   // variables and functions with their types; null: those of `names`
   std::vector<edit::name_rule> rules{};  // how references name blocks and attributes
   // Which files of the open folder form one configuration: "*.hcl", "conf.d/*.hcl". Empty: each file is a

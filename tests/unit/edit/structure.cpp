@@ -314,10 +314,13 @@ TEST_CASE("an error is about the text as it is after the changes were undone") {
     CHECK((!done.diagnostics()[0].subject || done.diagnostics()[0].subject.source() == doc.source()));
     return std::string(done.diagnostics()[0].subject.text()) + ": " + done.diagnostics()[0].detail;
   };
-  CHECK(failure("a = 1\nb = 2\n", [](auto body, auto& must) {
-          must(body.set("version", 2, hcl::edit::first()));
-          must(body.attribute("a").rename("b"));
-        }) == "b = 2: The attribute \"b\" is already set in this body. Each attribute can be set only once.");
+  CHECK(failure("a = 1\nb = 2\n",
+                [](auto body, auto& must) {
+                  must(body.set("version", 2, hcl::edit::first()));
+                  must(body.attribute("a").rename("b"));
+                }) ==
+        "b = 2: \"a\" cannot be renamed. The attribute \"b\" is already set in this body. Each attribute "
+        "can be set only once.");
   CHECK(failure("old {\n  x {\n  }\n}\n", [](auto body, auto& must) {
           must(body.block("old").set_type("new"));
           must(body.block("new").to_attribute());

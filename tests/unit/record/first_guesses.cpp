@@ -126,6 +126,8 @@ TEST_CASE("a stream that has failed is no empty text", "[first guesses]") {
   REQUIRE(!read);
   CHECK(read.error().find(hcl::codes::file_unreadable) != nullptr);
   std::istringstream nothing;
+  std::istringstream misspelt("prot = 1");
+  CHECK(hcl::decode<config>(misspelt, "<stdin>").error()[0].subject.source()->name() == "<stdin>");
   CHECK(hcl::decode<config>(nothing).error().find(hcl::codes::missing_attribute) != nullptr);
 }
 
@@ -134,6 +136,7 @@ TEST_CASE("options hold for a text without a name, and bring names", "[first gue
   names.add(hcl::functions::standard());
   CHECK(hcl::decode<config>("port = max(base, 80)", {.names = &names})->port == 8000);
   CHECK(hcl::decode<config>("port = 1\nx = 2", {.unknown = hcl::unknown_names::ignore})->port == 1);
+  CHECK(hcl::decode<config>("port = base", {.partial = true, .names = names})->port == 8000);
   names.remove("base");
   CHECK_FALSE(hcl::decode<config>("port = base", {.names = &names}));
   CHECK(names.find_variable("zone"));
@@ -151,6 +154,13 @@ TEST_CASE("expressions are evaluated in one call", "[first guesses]") {
   REQUIRE(kept);
   CHECK(hcl::evaluate<int>(*kept, names) == 1);
   CHECK(kept->evaluate(names)->get<int>() == 1);
+}
+
+TEST_CASE("a value that does not fit a struct says which member was meant", "[first guesses]") {
+  const hcl::value wrong = hcl::value::object({{"prot", 1}});
+  CHECK(wrong.get<config>().error()[0].suggestion() == "port");
+  CHECK(hcl::to_string(hcl::from_value<config>(wrong).error()) ==
+        "prot: The value takes no attribute \"prot\". Did you mean \"port\"?");
 }
 
 TEST_CASE("paths are read from texts and compared with them", "[first guesses]") {

@@ -71,6 +71,7 @@ TEST_CASE("common slips get the advice that fits them") {
   CHECK(problem<timed>("v = \"1M 30s\"").suggestion() == "1m30s");
   for (const std::string_view text : {"5 min", "5min", "5 mins", "5 Minutes"})
     CHECK(problem<timed>("v = \"" + std::string(text) + '"').suggestion() == "5m");
+  CHECK(hcl::apply_fixes("v = \"5 min\"", hcl::decode<timed>("v = \"5 min\"").error()) == "v = \"5m\"");
   CHECK(problem<timed>("v = \"1 day 2hrs 30sec\"").suggestion() == "1d2h30s");
   CHECK(problem<timed>("v = \"2 months\"").suggestion().empty());
   CHECK(advised(problem<sized>("v = -5"), "must be a size that is not negative, not -5."));

@@ -20,8 +20,8 @@ inline constexpr std::string_view conditional_form = " A conditional is written 
 
 // Fix-its that replace a name, and their texts.
 
-// The name in `written`, which may have quotes, a dot before it or brackets around it; nowhere if it is
-// something else, such as an expression.
+// The name in `written`, which may have quotes, a dot before it or brackets around it, or the text between
+// quotes; nowhere if it is something else, such as an expression.
 [[nodiscard]] inline range name_within(const range& written) {
   std::string_view text = written.text();
   byte_span span = written.span();
@@ -34,7 +34,11 @@ inline constexpr std::string_view conditional_form = " A conditional is written 
   if (has_brackets) cut(1, 1);
   const bool has_quotes = text.size() > 2 && text.starts_with('"') && text.ends_with('"');
   if (has_quotes) cut(1, 1);
-  const bool is_name = !text.empty() && text.find_first_of("\"\\${}[]().,\n\r\t ") == text.npos;
+  const std::string_view around = written ? written.source()->text() : std::string_view();
+  const bool is_within = span.begin != 0 && span.end < around.size() && around[span.begin - 1] == '"' &&
+                         around[span.end] == '"';  // of quotes
+  const std::string_view others = has_quotes || is_within ? "\"\\${}\n\r" : "\"\\${}[]().,\n\r\t ";
+  const bool is_name = !text.empty() && text.find_first_of(others) == text.npos;
   return is_name && (has_quotes || !has_brackets) ? range(written.source(), span) : range();
 }
 

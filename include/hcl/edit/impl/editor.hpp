@@ -168,8 +168,9 @@ class editor {
   [[nodiscard]] bool check_unused(const edit_node& body, std::string_view name, const edit_node* except) {
     const edit_node* const other = find_attribute(body, name);
     if (!other || other == except) return true;
+    const std::string renamed = except ? excerpt(except->attribute->name) + " cannot be renamed. " : "";
     return reject(codes::duplicate_attribute, "Attribute set more than once",
-                  "The attribute " + excerpt(name) +
+                  renamed + "The attribute " + excerpt(name) +
                       " is already set in this body. Each attribute can be set only once.",
                   other);
   }

@@ -167,9 +167,8 @@ class verb_formatter {
       return fail("The width or precision of " + in_quotes(verb->raw) + " is too large.");
     max_count = (std::max)(max_count, verb->argument);
     if (verb->argument > args.size())
-      return fail("There are not enough arguments for " + in_quotes(verb->raw) + " at " +
-                  std::to_string(begin) + ": argument " + std::to_string(verb->argument) +
-                  " is needed, but there are " + std::to_string(args.size()) + ".");
+      return fail("There is no argument " + std::to_string(verb->argument) + " for " + in_quotes(verb->raw) +
+                  " at " + std::to_string(begin) + ".");
     outcome<std::string> piece =
         verb_formatter(*verb, max_length - (std::min)(max_length, out.size()), too_long, options)
             .format(args[verb->argument - 1]);

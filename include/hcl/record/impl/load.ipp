@@ -26,7 +26,7 @@ HCL_DECL decode_session::decode_session(const scope* names, const options& opts)
   ctx_.diags = &diags_;
   ctx_.work = &work_;
   ctx_.opts = &opts;
-  ctx_.names = names ? names : opts.names;
+  ctx_.names = names ? names : static_cast<const scope*>(opts.names);
   ctx_.notes.kept = &kept_;
 }
 HCL_DECL decode_session::~decode_session() = default;
