@@ -99,7 +99,7 @@ struct options {
   position start{};
   // Variables and functions, for calls that are given no scope: `hcl::decode<config>(text, {.names =
   // &names})`
-  scope_address names{};
+  scope_address names = nullptr;
 
   // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.
   operator parse_options() const { return {bounds, model, start, special_files}; }

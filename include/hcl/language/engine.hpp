@@ -32,9 +32,9 @@ struct language_limits {
 
 // Options of a language.
 struct language_options {
-  scope_address names{};     // the address of a scope: functions and variables of the program
-  files_options files{};     // how files are found, read and decoded
-  language_limits bounds{};  // of modules and instances
+  scope_address names = nullptr;  // the address of a scope: functions and variables of the program
+  files_options files{};          // how files are found, read and decoded
+  language_limits bounds{};       // of modules and instances
 };
 
 namespace detail {

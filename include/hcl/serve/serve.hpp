@@ -33,7 +33,7 @@ class scope;
 
 // Options of a language server.
 struct serve_options {
-  scope_address names{};                 // functions, and variables with their values
+  scope_address names = nullptr;         // functions, and variables with their values
   const model::scope* types = nullptr;   // variables and functions with their types; null: those of `names`
   std::vector<edit::name_rule> rules{};  // how references name blocks and attributes
   // Which files of the open folder form one configuration: "*.hcl", "conf.d/*.hcl". Empty: each file is a

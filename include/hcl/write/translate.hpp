@@ -34,7 +34,7 @@ struct translate_options {
   // See encode_options::heredocs; templates of several lines become heredocs, too.
   bool heredocs = true;
   // Values: the names that expressions may use; null allows neither variables nor functions.
-  scope_address names{};
+  scope_address names = nullptr;
   // Values: texts are templates. An expression that has no value without more names becomes the text
   // "${...}", which becomes an expression again; other texts have "$${" and "%%{" for "${" and "%{". Off:
   // such an expression is an error, and texts are what they say.
