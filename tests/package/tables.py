@@ -185,7 +185,7 @@ TABLES = {
     "codes": codes,
     "functions": lambda: functions("standard"),
     "common functions": lambda: functions("common"),
-    "options": lambda: options("limits", "options", "files_options", "encode_options", "format_options", "render_options", "json_options", "schema_options", "load_options", "live_options", "doc_details", "serve_options", "program_options",
+    "options": lambda: options("limits", "options", "files_options", "encode_options", "format_options", "render_options", "json_options", "schema_options", "generate_options", "load_options", "live_options", "doc_details", "serve_options", "program_options",
                                "dynamic_block_options", "user_function_options", "parse_options", "update_options", "check_options", "model_options"),
 }
 

@@ -99,8 +99,7 @@ struct load_options {
   // Directories with a file for each sensitive member. An absent one sets nothing; an unusable directory or
   // unreadable file is an error.
   std::vector<std::string> secrets{};
-  scope_address names =
-      nullptr;  // address of a scope, for files; the environment and flags have no variables
+  scope_address names = nullptr;  // a scope, for files; the environment and flags have no variables
   // How files are read, and limits. "$schema" in files of the JSON syntax is skipped.
   files_options reading{.decode = {.json_schema_property = true}};
   bool strict_environment = false;               // APP_... that sets nothing is an error, not a warning

@@ -49,10 +49,9 @@ struct sample_options {
 struct generate_options {
   syntax_form syntax = syntax_form::native;  // of the text
   bool mistake = false;                      // the text has one mistake, of which the code is known
-  unsigned attempts =
-      64;  // texts that are tried at most, where `validate` or a rule of the program's own objects
-  unsigned depth = 5;    // of blocks in blocks, and of values; what is required goes deeper
-  unsigned items = 200;  // attributes and blocks that need not be there
+  unsigned attempts = 64;  // texts tried where `validate` or a rule of the program rejects some
+  unsigned depth = 5;      // of blocks in blocks, and of values; what is required goes deeper
+  unsigned items = 200;    // attributes and blocks that need not be there
 };
 
 // A text that decodes, or that has one mistake.

@@ -25,8 +25,7 @@ namespace hcl::inline v1_0 {
 
 // How a struct is written into a document: `hcl::update(doc, config, {.names = &names})`
 struct update_options {
-  scope_address names =
-      nullptr;  // the scope the document is decoded with; null: no variables and no functions
+  scope_address names = nullptr;  // the scope that the document is decoded with; null: no names
   // How the document is decoded. `collected` is left alone, since the document is decoded more than once.
   options decode{};
   // How new and changed sensitive members are written; unchanged ones stay as they are. Revealed by default,
