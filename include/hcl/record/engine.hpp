@@ -19,14 +19,10 @@
 #include <hcl/record/roles.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/value.hpp>
-
-namespace hcl::inline v1_0::syntax {
-struct object_item;
-struct json_property;
-}  // namespace hcl::inline v1_0::syntax
 
 namespace hcl::inline v1_0::detail {
 
@@ -91,17 +87,22 @@ struct sequence_input {
   }
 };
 
+// An entry of an object in the text, in either syntax.
+struct written_entry {
+  const syntax::node* key = nullptr;
+  const syntax::node* value = nullptr;
+  std::string_view name{};
+  bool is_plain = true;  // the name is that
+};
+
 // Entries of a map or object.
 struct mapping_input {
   std::size_t size = 0;
-  const syntax::object_item* items = nullptr;  // one of these four
-  const syntax::json_property* properties = nullptr;
-  const member* members = nullptr;
-  const plain_value* constants = nullptr;  // keys, each followed by its value
+  const member* members = nullptr;          // one of these three
+  const plain_value* constants = nullptr;   // keys, each followed by its value
+  trivial_vector<written_entry> written{};  // beside members: where each is written, if any is known
   const syntax::node* origin = nullptr;
-  std::vector<std::pair<const syntax::node*, const syntax::node*>>
-      places{};                         // key and value of each member, if known
-  std::vector<std::string> computed{};  // of items or properties: the keys that are not plain; may be empty
+  std::vector<std::string> computed{};  // the names of entries, if some are not plain
   std::vector<std::pair<std::string_view, std::size_t>> by_key{};  // all entries, once they are compared
   value storage{};
 

@@ -75,12 +75,23 @@ void visit_entries(const syntax::node& of, const Visit& visit) {
   }
 }
 
-[[nodiscard]] inline bool has_computed_key(const mapping_input& of, std::size_t index) noexcept {
-  return !of.computed.empty() && !of.computed[index].empty();
+// Lists the entries of an object. False if its value must be asked.
+[[nodiscard]] inline bool list_entries(const syntax::node& e, mapping_input& to) {
+  using syntax::node_kind;
+  bool is_plain_object = e.kind == node_kind::object || e.kind == node_kind::json_object;
+  visit_entries(e, [&](const syntax::node& key, std::string_view name, bool is_plain_name,
+                       const syntax::node& v) {
+    const bool is_normal = key.kind != node_kind::json_string || syntax::as<syntax::json_string>(key).ascii;
+    is_plain_object = is_plain_object && is_plain_name && is_normal;
+    to.written.push({&key, &v, name, is_plain_name});
+  });
+  to.size = to.written.size();
+  return is_plain_object;
 }
 // Whether a key is out of a value, or without a known place in the text.
 [[nodiscard]] inline bool is_key_without_place(const mapping_input& of, std::size_t index) noexcept {
-  return of.members ? of.places.empty() || !of.places[index].first : has_computed_key(of, index);
+  if (of.members) return of.written.empty() || !of.written[index].key;
+  return !of.constants && !of.written[index].is_plain;
 }
 
 // The length of the names that are not short.
@@ -95,12 +106,12 @@ void visit_entries(const syntax::node& of, const Visit& visit) {
 inline void find_places(const input& from, mapping_input& to) {
   const syntax::node* const e = origin_of_parts(from);
   if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
-  to.places.resize(to.size);
+  to.written.assign(to.size, {});
   visit_entries(
       *e, [&](const syntax::node& key, std::string_view name, bool is_plain_name, const syntax::node& v) {
         if (!is_plain_name && !plain_number_key(key, name)) return;
         if (const member* const found = value_access::find(to.storage, name))
-          to.places[static_cast<std::size_t>(found - to.members)] = {&key, &v};
+          to.written[static_cast<std::size_t>(found - to.members)] = {&key, &v};
       });
 }
 
@@ -114,8 +125,7 @@ inline void find_places(const input& from, mapping_input& to) {
   if (!spend_copied_elements(ctx, from, 2 * v->size()) || !spend_copied_text(ctx, from, length_of_names(*v)))
     return false;
   if (v != &to.storage) to.storage = *v;
-  to.items = nullptr;
-  to.properties = nullptr;
+  to.written.clear();
   to.constants = nullptr;
   to.by_key.clear();
   to.origin = from.node;
@@ -125,41 +135,23 @@ inline void find_places(const input& from, mapping_input& to) {
   return true;
 }
 
-// Reports all errors in the entries of an object without a value. False if a key is wrong.
-HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, const found_since& start,
-                                mapping_input& to) {
+// Opens an object without a value, for all errors in its entries. False if a key is wrong.
+HCL_COLD inline bool open_items(decode_context& ctx, const found_since& start, mapping_input& to) {
+  if (to.written.empty()) return false;
   diagnostics unheard(0);
   eval_context now{*ctx.position.document, ctx.names, unheard, *ctx.work};
   now.options = &model_of(ctx);
   now.depth = ctx.position.depth;
-  std::vector<std::string> keys;
-  const auto add = [&](value key, byte_span where, bool is_plain_key) {
+  for (const written_entry& each : to.written) {
+    value key = evaluate_key(*each.key, each.key->forced, now);
     std::string why;
-    if (key.is_marked() || key.is_null() || !coerce_primitive(now, key, type_kind::string, where, why) ||
-        !key.is_known() || unheard.error_count() != 0 || now.work.exhausted)
+    if (key.is_marked() || key.is_null() ||
+        !coerce_primitive(now, key, type_kind::string, each.key->range, why) || !key.is_known() ||
+        unheard.error_count() != 0 || now.work.exhausted)
       return false;
-    keys.push_back(is_plain_key ? std::string() : std::string(key.as_string()));
-    return true;
-  };
-  if (e.kind == syntax::node_kind::object) {
-    const auto& items = syntax::as<syntax::object_expr>(e).items;
-    for (const syntax::object_item& item : items) {
-      const bool is_forced = item.form() == syntax::object_item::key_form::forced;
-      std::string_view name;
-      if (!add(evaluate_key(*item.key, is_forced, now), item.key->range, plain_key(item, name))) return false;
-    }
-    to.items = items.data();
-  } else if (e.kind == syntax::node_kind::json_object) {
-    const auto& properties = syntax::as<syntax::json_object>(e).properties;
-    for (const syntax::json_property& p : properties)
-      if (!add(evaluate(*p.name, now), p.name->range, is_plain(*p.name))) return false;
-    to.properties = properties.data();
-  } else {
-    return false;
+    to.computed.emplace_back(key.as_string());
   }
   start.forget();
-  to.size = keys.size();
-  to.computed = std::move(keys);
   return true;
 }
 

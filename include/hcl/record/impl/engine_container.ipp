@@ -41,27 +41,25 @@ HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool
 HCL_DECL std::string_view engine::key(const mapping_input& of, std::size_t index) {
   if (of.members) return of.members[index].name;
   if (of.constants) return inner_text(*of.constant_key(index));
-  if (has_computed_key(of, index)) return of.computed[index];
-  if (of.properties) return of.properties[index].name->text;
-  return written_key(*of.items[index].key);
+  return of.written[index].is_plain ? of.written[index].name : of.computed[index];
 }
 
 HCL_DECL input engine::entry(const mapping_input& of, std::size_t index) {
   if (of.members) {
-    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
+    const syntax::node* const place = of.written.empty() ? nullptr : of.written[index].value;
     return {place ? place : of.origin, &of.members[index].value, !place};
   }
   if (of.constants) return {.constant = of.constant_key(index) + 1};
-  return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
+  return {of.written[index].value};
 }
 
 HCL_DECL input engine::origin_of_key(const mapping_input& of, std::size_t index) {
   if (of.members) {
-    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
-    return {place ? place : of.origin, nullptr};
+    const syntax::node* const place = of.written.empty() ? nullptr : of.written[index].key;
+    return {place ? place : of.origin};
   }
   if (of.constants) return {.constant = of.constant_key(index)};
-  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
+  return {of.written[index].key};
 }
 
 HCL_DECL bool engine::is_object(const input& from) noexcept {
@@ -87,32 +85,10 @@ HCL_DECL bool engine::open_mapping(decode_context& ctx, const input& from, bool 
     return true;
   }
   const syntax::node* e = literal_or_required(ctx, from, syntax_only);
-  if (e && e->kind == syntax::node_kind::object) {
-    const auto& items = syntax::as<syntax::object_expr>(*e).items;
-    bool is_plain_object = true;
-    for (const syntax::object_item& item : items) {
-      std::string_view name;
-      is_plain_object = is_plain_object && plain_key(item, name);
-    }
-    if (is_plain_object) {
-      to.items = items.data();
-      to.size = items.size();
-      return true;
-    }
-  } else if (e && e->kind == syntax::node_kind::json_object) {
-    const auto& properties = syntax::as<syntax::json_object>(*e).properties;
-    bool is_plain_object = true;
-    for (const syntax::json_property& p : properties)
-      is_plain_object = is_plain_object && p.name->ascii && is_plain(*p.name);
-    if (is_plain_object) {
-      to.properties = properties.data();
-      to.size = properties.size();
-      return true;
-    }
-  }
+  if (e && list_entries(*e, to)) return true;
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
   const found_since start(ctx);
-  return open_members(ctx, from, to) || (e && open_items(ctx, *e, start, to));
+  return open_members(ctx, from, to) || open_items(ctx, start, to);
 }
 
 // Members of a value come in the order of their names: which one is written first is in their places.
