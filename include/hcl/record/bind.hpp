@@ -188,21 +188,6 @@ outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
 }
 
 template <typename F>
-consteval bool require_signature() {
-  static_assert(
-      has_signature<F>,
-      "hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none");
-  return has_signature<F>;
-}
-
-template <typename Result>
-consteval bool require_result() {
-  constexpr bool is_something = !std::is_void_v<Result>;
-  static_assert(is_something, "hcl: a function must return something");
-  return is_something;
-}
-
-template <typename F>
 struct callable_binder {
   static function bind(const std::string& name, F callable) {
     return define({.name = name}, std::move(callable));
@@ -219,9 +204,10 @@ struct callable_binder {
 
  private:
   static function define(function_definition f, F callable, std::span<const char* const> names = {}) {
-    if constexpr (!require_signature<F>()) {
-      return f;
-    } else {
+    static_assert(has_signature<F>,
+                  "hcl: a function must be callable as const, with one signature; generic and mutable "
+                  "lambdas have none");
+    if constexpr (has_signature<F>) {
       using parameters = typename signature<F>::parameters;
       constexpr std::make_index_sequence<std::tuple_size_v<parameters>> all;
       static_assert(takes<parameters>(),
@@ -229,10 +215,9 @@ struct callable_binder {
       if constexpr (takes<parameters>()) {
         add_parameters(f, static_cast<parameters*>(nullptr), names);
         return bind_signature(std::move(f), std::move(callable), static_cast<parameters*>(nullptr), all);
-      } else {
-        return f;
       }
     }
+    return f;
   }
 
   template <typename Parameters>
@@ -249,7 +234,8 @@ struct callable_binder {
     using result = typename outcome_value<returned>::type;
     static_assert((std::size_t{0} + ... + (is_rest<P> && I + 1 != sizeof...(P) ? 1 : 0)) == 0,
                   "hcl: only the last parameter can be a hcl::rest");
-    if constexpr (require_result<result>()) {
+    static_assert(!std::is_void_v<result>, "hcl: a function must return something");
+    if constexpr (!std::is_void_v<result>) {
       f.effort = 2;  // arguments are copied
       f.result = implied_type<result>().without_optional();
       if (f.result.has_dynamic()) f.result = type::dynamic();

@@ -162,6 +162,19 @@ struct text_codec : scalar_codec<type_kind::string> {
   }
 };
 
+// The codec of a type that is a value as it is, and that this function of the engine reads.
+template <auto Read, typename Base>
+struct plain_codec : Base {
+  template <typename T>
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    return Read(ctx, from, to);
+  }
+  template <typename T>
+  static value make(const T& object) {
+    return value(object);
+  }
+};
+
 // For other types, by their members: see standard_kind.hpp.
 enum class standard_kind : unsigned char {
   none,

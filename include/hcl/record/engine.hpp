@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -261,21 +262,14 @@ struct text_form {
   std::string (*parse)(std::string_view text, void* to) = nullptr;
 };
 
-// Durations in units of `numerator`/`denominator` seconds: whole ones or any, perhaps also plain numbers.
-struct duration_form {
+// Durations and instants in units of `numerator`/`denominator` seconds: whole ones within bounds, or any.
+struct tick_form {
   std::intmax_t numerator = 1;
   std::intmax_t denominator = 1;
   bool whole = true;
-  bool counted = false;
-};
-
-// Instants in units of `numerator`/`denominator` seconds: whole ones within bounds, or any.
-struct time_form {
-  std::intmax_t numerator = 1;
-  std::intmax_t denominator = 1;
-  bool whole = true;
+  bool counted = false;  // also plain numbers
   std::int64_t min_ticks = 0;
-  std::int64_t max_ticks = 0;
+  std::int64_t max_ticks = (std::numeric_limits<std::int64_t>::max)();
 };
 
 // A date of the calendar.
@@ -308,10 +302,10 @@ bool read_view(decode_context& ctx, const input& from,
 bool read_value(decode_context& ctx, const input& from, value& to);
 bool read_expression(decode_context& ctx, const input& from, expression& to);
 // From text like "1h30m".
-bool read_duration(decode_context& ctx, const input& from, const duration_form& form, std::int64_t& ticks,
+bool read_duration(decode_context& ctx, const input& from, const tick_form& form, std::int64_t& ticks,
                    double& fraction);
 // The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
-bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
+bool read_time(decode_context& ctx, const input& from, const tick_form& form, std::int64_t& ticks,
                double& fraction);
 // A date, from a text as of RFC 3339.
 bool read_date(decode_context& ctx, const input& from, date_parts& to);

@@ -260,7 +260,7 @@ struct tick_count {
   return tick_count{*count, count->is_integer()};
 }
 
-[[nodiscard]] inline std::string duration_words(const duration_form& form) {
+[[nodiscard]] inline std::string duration_words(const tick_form& form) {
   const std::string one = encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
   std::string words = "a duration with its unit, such as ";
   const auto takes = [&](std::intmax_t seconds) { return !form.whole || seconds % form.numerator == 0; };
@@ -274,7 +274,32 @@ struct tick_count {
   return words;
 }
 
-HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, const duration_form& form,
+// What follows "must be" where the form rejects a count.
+struct tick_words {
+  std::string_view inexact;  // before the unit
+  std::string_view too_low, too_high;
+};
+[[nodiscard]] inline bool take_ticks(decode_context& ctx, const input& from, const value& given,
+                                     const tick_form& form, const tick_count& count, const tick_words& words,
+                                     std::int64_t& ticks, double& fraction) {
+  if (!form.whole) {
+    fraction = count.ticks.to_double();
+    return true;
+  }
+  if (!count.is_whole)
+    return reject_kind(ctx, from,
+                       std::string(words.inexact) +
+                           encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       given);
+  const auto exact = count.ticks.to_int64();
+  const bool is_low = exact ? *exact < form.min_ticks : count.ticks.sign() < 0;
+  if (!exact || is_low || *exact > form.max_ticks)
+    return reject_kind(ctx, from, is_low ? words.too_low : words.too_high, given);
+  ticks = *exact;
+  return true;
+}
+
+HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, const tick_form& form,
                                     std::int64_t& ticks, double& fraction) {
   value storage;
   const value* v = unmarked_value(ctx, from, storage);
@@ -293,23 +318,14 @@ HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, cons
     if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
     count = *counted;
   }
-  if (!form.whole) {
-    fraction = count->ticks.to_double();
-    return true;
-  }
-  if (!count->is_whole) {
-    return reject_kind(ctx, from,
-                       "a duration that is a multiple of " +
-                           encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-                       *v);
-  }
-  const auto exact = count->ticks.to_int64();
-  if (!exact) return reject_kind(ctx, from, "a shorter duration", *v);
-  ticks = *exact;
-  return true;
+  const std::string_view shorter = "a shorter duration";
+  return take_ticks(ctx, from, *v, form, *count,
+                    {"a duration that is a multiple of ",
+                     form.min_ticks == 0 ? std::string_view("a non-negative duration") : shorter, shorter},
+                    ticks, fraction);
 }
 
-HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const time_form& form,
+HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const tick_form& form,
                                 std::int64_t& ticks, double& fraction) {
   constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
   value storage;
@@ -320,22 +336,8 @@ HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const ti
   if (!written) return reject_form(ctx, from, what, *given, written.error().message);
   const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
   if (!count) return reject_kind(ctx, from, what, *given);
-  if (!form.whole) {
-    fraction = count->ticks.to_double();
-    return true;
-  }
-  if (!count->is_whole || written->is_finer) {
-    return reject_kind(
-        ctx, from,
-        "a time in units of " + encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-        *given);
-  }
-  const auto exact = count->ticks.to_int64();
-  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
-    return reject_kind(ctx, from, count->ticks.sign() < 0 ? "a later time" : "an earlier time", *given);
-  }
-  ticks = *exact;
-  return true;
+  return take_ticks(ctx, from, *given, form, {count->ticks, count->is_whole && !written->is_finer},
+                    {"a time in units of ", "a later time", "an earlier time"}, ticks, fraction);
 }
 
 HCL_DECL bool engine::read_date(decode_context& ctx, const input& from, date_parts& to) {

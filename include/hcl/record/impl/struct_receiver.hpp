@@ -122,30 +122,26 @@ class struct_receiver : schema_matcher<record_rows> {
         to.append(label.text);  // cheaper than assign()
         continue;
       }
-      const scoped_value what(ctx_.position.what, "Label");
       ctx_.position.label = label.range;
-      ctx_.redaction.active = false;
-      const value known(label.text);
-      const path_scope place(ctx_, f.name);
-      f.read(ctx_, {nullptr, &known}, states_[i].at);
+      read_label(f, states_[i].at, value(label.text));
     }
+  }
+  void read_label(const field_info& f, void* to, const value& known) {
+    const scoped_value what(ctx_.position.what, "Label");
+    ctx_.redaction.active = false;
+    const path_scope place(ctx_, f.name);
+    f.read(ctx_, {nullptr, &known}, to);
   }
 
   // One that is not there, or all that are left.
   HCL_COLD void read_loose_label(const field_info& f, void* to, std::size_t next) {
-    const scoped_value what(ctx_.position.what, "Label");
-    ctx_.redaction.active = false;
-    value known;
-    if (f.takes_all) {
-      std::vector<value> all;
-      for (; next < from_.labels.size(); ++next) {
-        ctx_.position.label = from_.labels[next].range;
-        all.emplace_back(from_.labels[next].text);
-      }
-      known = value::tuple(std::move(all));
+    if (!f.takes_all) return read_label(f, to, value());
+    std::vector<value> all;
+    for (; next < from_.labels.size(); ++next) {
+      ctx_.position.label = from_.labels[next].range;
+      all.emplace_back(from_.labels[next].text);
     }
-    const path_scope place(ctx_, f.name);
-    f.read(ctx_, {nullptr, &known}, to);
+    read_label(f, to, value::tuple(std::move(all)));
   }
 
   // The row that is probably next.

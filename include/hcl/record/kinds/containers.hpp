@@ -52,7 +52,8 @@ struct list_codec : codec_base {
   template <typename... Around>
   static constexpr type implied() {
     const type element = implied_type<inside, Around...>();
-    return element.has_dynamic() ? type::dynamic() : type::list(element);  // lists cannot hold unlike values
+    if (element.has_dynamic()) return type::dynamic();  // lists cannot hold unlike values
+    return set_like<T> ? type::set(element) : type::list(element);
   }
   // Into a list that is empty then: each element by `read_one`, all of them, so that all errors are seen.
   template <typename ReadOne>
@@ -71,17 +72,13 @@ struct list_codec : codec_base {
     return good;
   }
   static value make(const T& object) {
-    std::vector<value> elements = make_elements(object);
-    const type of = implied_type<inside>();
-    return of.has_dynamic() ? value::tuple(std::move(elements))
-                            : value::list(of.without_optional(), std::move(elements));
-  }
-  static std::vector<value> make_elements(const T& object) {
     std::vector<value> elements;
     elements.reserve(std::size(object));
     for (const auto& element : object)
       elements.push_back(value_maker<inside>::make(element));
-    return elements;
+    const type of = implied_type<inside>().without_optional();
+    if (of.has_dynamic()) return value::tuple(std::move(elements));
+    return set_like<T> ? value::set(of, std::move(elements)) : value::list(of, std::move(elements));
   }
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view) {
@@ -148,11 +145,6 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
   static constexpr value_form described_form = value_form::set;
   static constexpr std::string_view noun = "a list";
 
-  template <typename... Around>
-  static constexpr type implied() {
-    const type of = implied_type<element, Around...>();
-    return of.has_dynamic() ? type::dynamic() : type::set(of);
-  }
   static bool read(decode_context& ctx, const input& from, T& to) {
     return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
       if constexpr (is_read_first<element>) {
@@ -166,12 +158,6 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
         return true;
       }
     });
-  }
-  static value make(const T& object) {
-    std::vector<value> elements = list_codec<T>::make_elements(object);
-    const type of = implied_type<element>();
-    return of.has_dynamic() ? value::tuple(std::move(elements))
-                            : value::set(of.without_optional(), std::move(elements));
   }
 };
 

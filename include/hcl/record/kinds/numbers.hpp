@@ -21,16 +21,8 @@ namespace hcl::inline v1_0::detail {
 
 // bool, and hcl::loose_bool.
 template <>
-struct codec<bool> : scalar_codec<type_kind::boolean> {
+struct codec<bool> : plain_codec<&engine::read_boolean, scalar_codec<type_kind::boolean>> {
   static constexpr value_form described_form = value_form::boolean;
-  template <typename T>
-  static bool read(decode_context& ctx, const input& from, T& to) {
-    return engine::read_boolean(ctx, from, to);
-  }
-  template <typename T>
-  static value make(const T& object) {
-    return value(object);
-  }
   template <typename... Around>
   static constexpr type implied() {
     return type::boolean();
@@ -180,16 +172,7 @@ requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T
 // hcl::number, exact, and numbers with a backend as Boost.Multiprecision has them, through the exact decimal
 // text.
 template <>
-struct codec<number> : number_codec {
-  template <typename T>
-  static bool read(decode_context& ctx, const input& from, T& to) {
-    return engine::read_number(ctx, from, to);
-  }
-  template <typename T>
-  static value make(const T& object) {
-    return value(object);
-  }
-};
+struct codec<number> : plain_codec<&engine::read_number, number_codec> {};
 
 template <typename T>
 struct standard_codec<standard_kind::big_number, T> : number_codec {

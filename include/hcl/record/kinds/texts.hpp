@@ -61,16 +61,7 @@ struct standard_codec<standard_kind::text, T> : text_codec {
 };
 
 template <>
-struct codec<std::string_view> : text_codec {
-  template <typename T>
-  static bool read(decode_context& ctx, const input& from, T& to) {
-    return engine::read_view(ctx, from, to);
-  }
-  template <typename T>
-  static value make(const T& object) {
-    return value(object);
-  }
-};
+struct codec<std::string_view> : plain_codec<&engine::read_view, text_codec> {};
 
 // A text of one ASCII character.
 template <>

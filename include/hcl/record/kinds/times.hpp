@@ -16,6 +16,33 @@
 
 namespace hcl::inline v1_0::detail {
 
+// The ticks that a duration can have.
+template <typename Duration>
+constexpr tick_form ticks_of(bool is_counted = false) {
+  using rep = typename Duration::rep;
+  using period = typename Duration::period;
+  tick_form made{period::num, period::den, std::is_integral_v<rep>, is_counted};
+  if constexpr (std::is_integral_v<rep>) {
+    constexpr rep low = (std::numeric_limits<rep>::min)(), high = (std::numeric_limits<rep>::max)();
+    made.min_ticks = static_cast<std::int64_t>(low);
+    if (std::in_range<std::int64_t>(high)) made.max_ticks = static_cast<std::int64_t>(high);
+  }
+  return made;
+}
+// `Read`: how the engine reads them.
+template <auto Read, typename Duration>
+bool read_ticks(decode_context& ctx, const input& from, const tick_form& form, Duration& to) {
+  using rep = typename Duration::rep;
+  std::int64_t ticks = 0;
+  double fraction = 0;
+  if (!Read(ctx, from, form, ticks, fraction)) return false;
+  if constexpr (std::is_integral_v<rep>)
+    to = Duration(static_cast<rep>(ticks));
+  else
+    to = Duration(static_cast<rep>(fraction));
+  return true;
+}
+
 // std::chrono::duration and the like, from text such as "1h30m" or "250ms". A plain number says no unit, so
 // it is rejected, unless the member is a hcl::plain_duration.
 template <typename T>
@@ -31,24 +58,12 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   }
   static constexpr bool may_be_unwritable = true;
   static constexpr bool is_counted = requires { T::counts_plain_numbers; };
-  static constexpr duration_form wanted_form{period::num, period::den, std::is_integral_v<rep>, is_counted};
+  static constexpr tick_form wanted_form = ticks_of<T>(is_counted);
   static constexpr kind_set read_from =
       is_counted ? kind_set(type_kind::string, type_kind::number) : kind_set(type_kind::string);
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    constexpr bool whole = std::is_integral_v<rep>;
-    std::int64_t ticks = 0;
-    double fraction = 0;
-    if (!engine::read_duration(ctx, from, wanted_form, ticks, fraction)) return false;
-    if constexpr (whole) {
-      if (std::is_unsigned_v<rep> && ticks < 0)
-        return engine::reject_given(ctx, from, "a non-negative duration");
-      if (!std::in_range<rep>(ticks)) return engine::reject_given(ctx, from, "a shorter duration");
-      to = T(static_cast<rep>(ticks));
-    } else {
-      to = T(static_cast<rep>(fraction));
-    }
-    return true;
+    return read_ticks<&engine::read_duration>(ctx, from, wanted_form, to);
   }
 
   static value make(const T& object) {
@@ -166,7 +181,6 @@ struct codec<T> : dated_codec<codec<T>> {
   using duration = typename T::duration;
   using rep = typename duration::rep;
   using period = typename duration::period;
-  static constexpr bool is_whole = std::is_integral_v<rep>;
   static constexpr std::string_view noun = "a time";
   static constexpr value_form described_form = value_form::time;
   static constexpr std::string_view noun_among(type_kind) {
@@ -174,28 +188,13 @@ struct codec<T> : dated_codec<codec<T>> {
   }
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    std::int64_t ticks = 0;
-    double fraction = 0;
-    if (!engine::read_time(ctx, from, wanted_form(), ticks, fraction)) return false;
-    if constexpr (is_whole)
-      to = T(duration(static_cast<rep>(ticks)));
-    else
-      to = T(duration(static_cast<rep>(fraction)));
+    duration since_epoch{};
+    if (!read_ticks<&engine::read_time>(ctx, from, ticks_of<duration>(), since_epoch)) return false;
+    to = T(since_epoch);
     return true;
   }
-  static constexpr time_form wanted_form() {
-    time_form made{.numerator = period::num, .denominator = period::den, .whole = is_whole};
-    if constexpr (is_whole) {
-      using limits_of = std::numeric_limits<rep>;
-      made.min_ticks = static_cast<std::int64_t>((limits_of::min)());
-      made.max_ticks = std::in_range<std::int64_t>((limits_of::max)())
-                           ? static_cast<std::int64_t>((limits_of::max)())
-                           : (std::numeric_limits<std::int64_t>::max)();
-    }
-    return made;
-  }
   static std::string text_of(const T& object) {
-    using count = std::conditional_t<is_whole, std::int64_t, double>;
+    using count = std::conditional_t<std::is_integral_v<rep>, std::int64_t, double>;
     return encoding::time_text(static_cast<count>(object.time_since_epoch().count()), period::num,
                                period::den);
   }

@@ -15,20 +15,12 @@ namespace hcl::inline v1_0::detail {
 
 // hcl::value: any value.
 template <>
-struct codec<value> : codec_base {
+struct codec<value> : plain_codec<&engine::read_value, codec_base> {
   static constexpr bool takes_null = true;
 
-  template <typename T>
-  static bool read(decode_context& ctx, const input& from, T& to) {
-    return engine::read_value(ctx, from, to);
-  }
   template <typename To>
   static void describe(To& to) {
     to.takes_null = true;
-  }
-  template <typename T>
-  static value make(const T& object) {
-    return object;
   }
 };
 
