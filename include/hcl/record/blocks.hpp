@@ -228,12 +228,8 @@ void read_block_field(decode_context& ctx, block_input& from, void* field) {
 }
 
 template <typename T>
-bool prepare_blocks(decode_context& ctx, void* field, std::size_t count) {
-  T& to = *static_cast<T*>(field);
-  const bool has_earlier = note_earlier(ctx, field, to);
-  if constexpr (requires { to.reserve(count); } && shape_of<T> == shape::sequence)
-    to.reserve(to.size() + count);
-  return has_earlier;
+bool prepare_blocks(decode_context& ctx, const void* field) {
+  return note_earlier(ctx, field, *static_cast<const T*>(field));
 }
 
 // Whether a rule is about several blocks and thus checked at the end. `IsValue`: also for attributes, whose
@@ -323,7 +319,7 @@ constexpr block_access make_block_access() {
             return all.name(index);
           },
       .meaning = way_to_meaning<T, Choice>(),
-      .prepare = shape_of<T> == shape::sequence || may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
+      .prepare = may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
       .read = &read_block_field<T>,
   };
   if constexpr (Choice != block_input::no_choice) {

@@ -208,9 +208,8 @@ struct block_access {
   std::string_view (*label_name)(std::size_t) = nullptr;
   std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
-  // Reserves memory for blocks; may be null. True if the member has blocks already, which
-  // engine::take_earlier then knows.
-  bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
+  // Whether the member has blocks already, which engine::take_earlier then knows; null if that is no matter.
+  bool (*prepare)(decode_context& ctx, const void* field) = nullptr;
   void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
 };
 

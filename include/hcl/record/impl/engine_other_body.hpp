@@ -107,8 +107,7 @@ class content_reader {
                         .definition_range = {one->range.begin, one->range.begin + 1}};
       block.json = one;
       block.end = one->range.end;
-      to_.take_block(
-          row, block, [&](byte_span) { return a.name_range; }, [] { return std::size_t{1}; });
+      to_.take_block(row, block, [&](byte_span) { return a.name_range; });
     }
     return true;
   }
@@ -152,7 +151,7 @@ class content_reader {
     const scoped_value uncounted(ctx_.position.uncounted, b.body.is_unknown());
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
     const diagnostics::checkpoint start = ctx_.diags->here();
-    to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
+    to_.take_block(row, block, at);
     if (ctx_.notes.noted && b.body.is_unknown()) {
       ctx_.notes.noted->push_back({b.type_range, value::unknown().with_marks(b.body.marks())});
       return;

@@ -257,8 +257,7 @@ class json_text final : public constant_text {
                       .labels = {blocks.labels.data(), blocks.count},
                       .cursor = this};
     was_read_ = false;
-    to.take_block(
-        blocks.row, block, [&](byte_span where) { return to.at(where); }, [] { return std::size_t{1}; });
+    to.take_block(blocks.row, block, [&](byte_span where) { return to.at(where); });
     ++blocks.body.left;
     if (tree_) return false;
     return was_read_ || skip_object(brace);

@@ -184,21 +184,7 @@ class native_reader : public struct_receiver {
     block.native = b.body;
     block.cursor = from().cursor;
     block.end = b.close_brace.end;
-    take_block(row, block, place(), [&] { return count_blocks(in, position, b.type); });
-  }
-
-  // Blocks of a type from there on.
-  [[nodiscard]] std::size_t count_blocks(const native_part& in, std::size_t from,
-                                         std::string_view type) const noexcept {
-    std::size_t count = 0;
-    const auto add = [&](view<const syntax::body_item> items) {
-      for (const syntax::body_item& item : items)
-        count += item.block && same_name(item.block->type, type);
-    };
-    add(in.items.subspan(from));
-    for (const native_part& part : parts_)
-      if (&part > &in) add(part.items);
-    return count;
+    take_block(row, block, place());
   }
 
   view<const native_part> parts_{};

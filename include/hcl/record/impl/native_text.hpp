@@ -188,8 +188,7 @@ class native_text final : public constant_text {
                       .cursor = this};
     at_ = inside;
     was_read_ = false;
-    to.take_block(
-        row, block, [&](byte_span where) { return to.at(where); }, [] { return std::size_t{1}; });
+    to.take_block(row, block, [&](byte_span where) { return to.at(where); });
     if (tree_) return outcome_of_item::done;
     if (!was_read_) return skip_item(begin);
     return outcome_of_item::done;

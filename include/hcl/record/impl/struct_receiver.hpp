@@ -207,10 +207,8 @@ class struct_receiver : schema_matcher<record_rows> {
     };
     return rules::has_labels(row, b.labels.size(), places, *ctx_.diags);
   }
-  // `expected`: the possible number of blocks from this one on.
-  template <typename At, typename Expected>
-  HCL_ALWAYS_INLINE void take_block(std::size_t row, block_input& block, const At& at,
-                                    const Expected& expected) {
+  template <typename At>
+  HCL_ALWAYS_INLINE void take_block(std::size_t row, block_input& block, const At& at) {
     const field_info& f = info_.fields[row];
     const block_access& access = *f.blocks;
     field_state& state = states_[f.home];
@@ -218,7 +216,7 @@ class struct_receiver : schema_matcher<record_rows> {
     if (state.count == 0) {
       state.first = block.definition_range;
       state.text = ctx_.position.text;
-      if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at, expected());
+      if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at);
     }
     if (!count_block(row, !block.mislabelled, where, *ctx_.diags)) return;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
@@ -240,8 +238,7 @@ class struct_receiver : schema_matcher<record_rows> {
   template <typename Visit>
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
-    if (is_suppressed_here()) return;
-    if (is_ignored()) return;
+    if (is_unheard()) return;
     if (is_set_.empty()) {
       is_set_.assign(none() + 1, false);
       visit_attributes([&](std::string_view other) { is_set_[find(other, false)] = true; });
@@ -251,8 +248,7 @@ class struct_receiver : schema_matcher<record_rows> {
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where, bool is_generated = false) {
-    if (is_suppressed_here()) return;
-    if (is_ignored()) return;
+    if (is_unheard()) return;
     rules::report_unknown_block(type, where, is_generated,
                                 [&](const auto& report) { report_unknown(ctx_, report); });
   }
@@ -336,9 +332,9 @@ class struct_receiver : schema_matcher<record_rows> {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
   }
-  [[nodiscard]] bool is_ignored() const noexcept { return ctx_.opts->unknown == unknown_names::ignore; }
-  // Whether a report of an unknown name would only be counted.
-  [[nodiscard]] bool is_suppressed_here() const {
+  // Whether a report of an unknown name would be dropped or only counted.
+  [[nodiscard]] bool is_unheard() const {
+    if (ctx_.opts->unknown == unknown_names::ignore) return true;
     if (ctx_.opts->unknown != unknown_names::error || !ctx_.diags->full()) return false;
     ctx_.diags->add_suppressed();
     return true;
