@@ -116,19 +116,13 @@ namespace detail {
 
 // The type that holds an argument until the call.
 template <typename P>
-struct argument_for {
-  using type = P;
-};
-template <in_capsule P>
-struct argument_for<P> {
-  using type = borrowed<P>;
-};
+using argument_for = std::conditional_t<in_capsule<P>, borrowed<P>, P>;
 template <typename F>
 struct signature;
 template <typename R, typename... P>
 struct signature<R (*)(P...)> {
   using result = R;
-  using parameters = std::tuple<typename argument_for<std::remove_cvref_t<P>>::type...>;
+  using parameters = std::tuple<argument_for<std::remove_cvref_t<P>>...>;
 };
 template <typename R, typename... P>
 struct signature<R (*)(P...) noexcept> : signature<R (*)(P...)> {};
@@ -149,11 +143,6 @@ template <typename T>
 inline constexpr bool is_rest = false;
 template <typename T>
 inline constexpr bool is_rest<rest<T>> = true;
-
-template <typename T>
-inline constexpr bool is_outcome = false;
-template <typename T>
-inline constexpr bool is_outcome<outcome<T>> = true;
 
 template <typename T>
 struct outcome_value {
@@ -302,7 +291,7 @@ struct callable_binder {
 
   template <typename Returned>
   static outcome<value> finish(Returned returned) {
-    if constexpr (is_outcome<Returned>) {
+    if constexpr (!std::is_same_v<typename outcome_value<Returned>::type, Returned>) {
       if (!returned) return std::move(returned).error();
       return finish(*std::move(returned));
     } else {

@@ -32,7 +32,7 @@ inline void append_label(std::string& key, std::string_view label) {
 
 // Calls `use` with the index of each label of T, in order.
 template <typename T, typename Use>
-void for_each_label(const Use& use) {
+constexpr void for_each_label(const Use& use) {
   for_each_member<T>([&](auto at) {
     if constexpr (traits_at<T, at>::form == role_form::label) use(at);
   });
@@ -241,22 +241,14 @@ std::string text_of_slot(typename T::iterator slot, std::string_view written) {
     return text_of_key(slot->first, written);
 }
 
-template <typename T, std::size_t Index>
-consteval bool is_other_label() {
-  if constexpr (traits_at<T, Index>::form == role_form::label)
-    return !codec_of<label_part_t<payload_at<T, Index>>>::is_text;
-  else
-    return false;
-}
 // Whether labels of the blocks that become a T are no texts, as keys of maps or as labels of a struct.
 template <typename T>
 consteval bool has_other_spellings() {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      return (false || ... || is_other_label<T, I>());
-    }
-    (std::make_index_sequence<layout<T>::count>());
+    bool any = false;
+    for_each_label<T>([&](auto at) { any = any || !codec_of<label_part_t<payload_at<T, at>>>::is_text; });
+    return any;
   } else if constexpr (form == shape::variant) {
     return any_type(part_types<T>(),
                     []<typename P>(std::type_identity<P>) { return has_other_spellings<P>(); });

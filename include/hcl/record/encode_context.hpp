@@ -57,6 +57,13 @@ struct record_info;
 
 // Defined in record/impl/encode.ipp.
 namespace encoding {
+// Without the factors 2 and 5: what a number is to be divisible by for a decimal fraction.
+constexpr std::int64_t without_decimals(std::int64_t denominator) {
+  for (const int factor : {2, 5})
+    while (denominator % factor == 0)
+      denominator /= factor;
+  return denominator;
+}
 std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
 std::string duration_text(double ticks, std::intmax_t numerator,
                           std::intmax_t denominator);  // in seconds

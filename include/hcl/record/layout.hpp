@@ -287,7 +287,7 @@ using declaration_at = decltype(layout<T>::template find<Index>());
 
 // Calls `use` with the index of each member.
 template <typename T, typename Use>
-void for_each_member(const Use& use) {
+constexpr void for_each_member(const Use& use) {
   [&]<std::size_t... I>(std::index_sequence<I...>) { (use(std::integral_constant<std::size_t, I>()), ...); }
   (std::make_index_sequence<layout<T>::count>());
 }

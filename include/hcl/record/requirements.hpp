@@ -237,11 +237,6 @@ constexpr auto field_name_literal() {
   return literal_of_name<name.size()>(name);
 }
 
-template <typename T, std::size_t... I>
-consteval std::size_t count_rests(std::index_sequence<I...>) {
-  return (std::size_t{0} + ... + (traits_at<T, I>::form == role_form::rest ? 1 : 0));
-}
-
 // Whether T can be decoded from a body or an object; if not, compilation has failed with the reason.
 template <typename T, place_of_struct Place>
 consteval bool meets_requirements() {
@@ -249,11 +244,10 @@ consteval bool meets_requirements() {
                 !require_ordered_labels<T>()) {
     return false;
   } else {
-    return []<std::size_t... I>(std::index_sequence<I...> all) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
       constexpr bool is_unique = require_unique_names<T>();
-      constexpr bool has_one_rest = count_rests<T>(std::index_sequence<I...>()) <= 1;
+      constexpr bool has_one_rest = (0 + ... + (traits_at<T, I>::form == role_form::rest ? 1 : 0)) <= 1;
       static_assert(has_one_rest, "hcl: a struct can have only one hcl::remain or hcl::attributes");
-      (void)all;
       return ((is_unique && has_one_rest) && ... &&
               require_field<T, field_name_literal<T, I>(), payload_at<T, I>, typename traits_at<T, I>::role,
                             layout<T>::template is_tagged_member<I>, Place,

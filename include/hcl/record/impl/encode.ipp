@@ -200,16 +200,12 @@ HCL_DECL std::string encoding::duration_text(std::int64_t ticks, std::intmax_t n
       {"ms", 1'000'000},        {"us", 1'000},         {"ns", 1},
   };
   if (ticks == 0) return "0s";
-  std::int64_t odd = denominator;
-  while (odd % 2 == 0)
-    odd /= 2;
-  while (odd % 5 == 0)
-    odd /= 5;
   const number all = absolute(*multiply(*multiply(number(ticks), number(numerator)),
                                         number(1'000'000'000)));  // in parts of a nanosecond
   number left = truncate(*divide(all, number(denominator)));
-  const number parts = ticks % odd == 0 ? *subtract(all, *multiply(left, number(denominator)))
-                                        : number();  // others are no decimal number
+  const number parts = ticks % without_decimals(denominator) == 0
+                           ? *subtract(all, *multiply(left, number(denominator)))
+                           : number();  // others are no decimal number
   std::string text = ticks < 0 ? "-" : "";
   for (const duration_unit& unit : units) {
     const number size(unit.nanoseconds);

@@ -132,19 +132,11 @@ HCL_DECL value encoding::size_value(std::uint64_t bytes) {
 // Nothing if the text is no size.
 [[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
   constexpr std::size_t max_length = 100;
-  std::size_t digits = 0, dots = 0, end = 0;
-  if (text.size() > max_length) return std::nullopt;
-  for (; end != text.size(); ++end) {
-    if (is_digit(text[end]))
-      ++digits;
-    else if (text[end] == '.' && digits != 0)
-      ++dots;
-    else
-      break;
-  }
-  if (digits == 0 || dots > 1 || text[end - 1] == '.') return std::nullopt;
-  const outcome<number> amount = number::parse(text.substr(0, end));
-  text.remove_prefix(end);
+  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789."));
+  if (digits.empty() || digits.front() == '.' || digits.back() == '.') return std::nullopt;
+  if (digits.find('.') != digits.rfind('.') || text.size() > max_length) return std::nullopt;
+  const outcome<number> amount = number::parse(digits);
+  text.remove_prefix(digits.size());
   if (!amount || text.empty()) return amount ? std::optional(*amount) : std::nullopt;
   if (text.starts_with(' ')) text.remove_prefix(1);
   for (const byte_unit& unit : byte_units) {

@@ -117,7 +117,7 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
   }
 };
 
-// Integers of 128 bits, where the compiler has them, through the exact decimal text.
+// Integers of 128 bits, where the compiler has them, by their halves.
 template <typename T>
 requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T> : number_codec {
   using magnitude = std::conditional_t<std::is_same_v<T, int128>, uint128, T>;
@@ -131,19 +131,16 @@ requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T
   static bool read(decode_context& ctx, const input& from, T& to) {
     number exact;
     if (!engine::read_number(ctx, from, exact)) return false;
-    const outcome<std::string> digits = exact.to_string(std::size_t{50}, number_digits::all);
-    if (!digits || !exact.is_integer() || exact.is_infinite()) return engine::reject_given(ctx, from, wanted);
     const bool negative = exact.sign() < 0;
-    const magnitude limit = max_magnitude(negative), tenth = limit / 10;
-    magnitude whole = 0;
-    for (const char c : std::string_view(*digits).substr(negative ? 1 : 0)) {
-      const auto digit = static_cast<unsigned>(c - '0');
-      if (whole > tenth || whole * 10 > limit - digit) return engine::reject_given(ctx, from, wanted);
-      whole = whole * 10 + digit;
-    }
+    if (!exact.is_integer() || exact.is_infinite()) return engine::reject_given(ctx, from, wanted);
+    const number size = absolute(exact), above = truncate(size / two_to_64());
+    const auto high = above.to_uint64(), low = (size - above * two_to_64()).to_uint64();
+    const magnitude whole = high && low ? magnitude{*high} << 64 | *low : 0;
+    if (!high || !low || whole > max_magnitude(negative)) return engine::reject_given(ctx, from, wanted);
     to = static_cast<T>(negative ? 0 - whole : whole);
     return true;
   }
+  static number two_to_64() { return number((std::numeric_limits<std::uint64_t>::max)()) + number(1); }
 
   static magnitude max_magnitude(bool negative) {
     if (is_signed) return (magnitude{1} << 127) - (negative ? 0U : 1U);
@@ -158,14 +155,9 @@ requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T
   }
 
   static value make(T object) {
-    std::string digits;
-    const bool negative = object < T(0);
-    do {
-      const int digit = static_cast<int>(object % 10);
-      digits.insert(digits.begin(), static_cast<char>('0' + (digit < 0 ? -digit : digit)));
-      object = static_cast<T>(object / 10);
-    } while (object != 0);
-    return value(*number::parse(negative ? '-' + digits : digits));
+    using half = std::conditional_t<is_signed, std::int64_t, std::uint64_t>;
+    const number high(static_cast<half>(object >> 64)), low(static_cast<std::uint64_t>(object));
+    return value(high * two_to_64() + low);
   }
 };
 

@@ -105,12 +105,7 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     } else if (!std::in_range<std::int64_t>(object.count())) {
       return "is a longer duration than can be read.";
     } else {
-      std::intmax_t rest = period::den;
-      while (rest % 2 == 0)
-        rest /= 2;
-      while (rest % 5 == 0)
-        rest /= 5;
-      return static_cast<std::int64_t>(object.count()) % rest == 0
+      return static_cast<std::int64_t>(object.count()) % encoding::without_decimals(period::den) == 0
                  ? ""
                  : "is a duration that cannot be written as a decimal number of nanoseconds.";
     }
