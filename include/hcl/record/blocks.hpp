@@ -222,8 +222,9 @@ void read_listed_block(decode_context& ctx, block_input& from, T& to) {
 }
 
 // Reads the blocks of one type into a member. Existing objects keep what the blocks leave out.
-template <typename T>
+template <typename T, std::size_t Choice>
 void read_block_field(decode_context& ctx, block_input& from, void* field) {
+  from.choice = Choice;
   read_block(ctx, from, *static_cast<T*>(field));
 }
 
@@ -281,12 +282,6 @@ std::string find_broken_rule(const void* field, bool is_set) {
   return why_breaks_rule_of_blocks<T, IsValue>(*static_cast<const T*>(field));
 }
 
-template <typename T, std::size_t Choice>
-void read_chosen_block(decode_context& ctx, block_input& from, void* field) {
-  from.choice = Choice;
-  read_block_field<T>(ctx, from, field);
-}
-
 // Whether blocks of that type can be read directly from text.
 template <typename T>
 consteval bool is_plain_block() {
@@ -320,12 +315,10 @@ constexpr block_access make_block_access() {
           },
       .meaning = way_to_meaning<T, Choice>(),
       .prepare = may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
-      .read = &read_block_field<T>,
+      .read = &read_block_field<T, Choice>,
   };
-  if constexpr (Choice != block_input::no_choice) {
-    access.read = &read_chosen_block<T, Choice>;
+  if constexpr (Choice != block_input::no_choice)
     access.types = choice_names<typename variant_in<T>::type>::names;
-  }
   return access;
 }
 template <typename T, std::size_t Choice = block_input::no_choice>

@@ -110,17 +110,6 @@ void claim_names(body_model& of, std::size_t begin, std::string_view discriminat
   encoding::claim_names(of, begin, field_table<T>::info, discriminator);
 }
 
-// The same with its text, above the first of several blocks.
-template <typename T, std::size_t Index, typename Context>
-void model_with_text(const Context& ctx, const payload_at<T, Index>& object,
-                     const payload_at<T, Index>& usual, body_model& to, std::string_view discriminator) {
-  const std::size_t before = to.items.size();
-  model_member<T, Index>(ctx, object, usual, to, discriminator);
-  if constexpr (traits_at<T, Index>::form != role_form::rest) {
-    if (to.items.size() != before) model_comments<T, Index>(ctx, to.items[before]);
-  }
-}
-
 template <typename T, typename Context>
 void model_record(const Context& ctx, const T& object, body_model& to, std::string_view discriminator = {});
 
@@ -147,14 +136,6 @@ void add_label(const encode_context& ctx, std::string_view name, const T& label,
   }
 }
 
-// The labels of a struct.
-template <typename T>
-void add_labels_of(const encode_context& ctx, const T& object, model_item& to) {
-  const member_addresses<T> all(object);
-  for_each_label<T>(
-      [&](auto at) { add_label(ctx, layout<T>::template traits<at>().name, all.template at<at>(), to); });
-}
-
 // The rest of an undecoded body, as it was written.
 inline void model_body(const encode_context& ctx, std::string_view name, const body& from, body_model& to) {
   const std::string_view why = encoding::model_kept(from, to);
@@ -179,7 +160,9 @@ template <typename T, typename Context>
 void model_struct(const Context& ctx, const T& object, const block_model& header, body_model& to) {
   model_item& block = encoding::add_item(to, header.type);
   block.is_block = true;
-  add_labels_of(ctx, object, block);
+  const member_addresses<T> all(object);
+  for_each_label<T>(
+      [&](auto at) { add_label(ctx, layout<T>::template traits<at>().name, all.template at<at>(), block); });
   add_labels(ctx, header, block);
   if constexpr (requires { ctx.defer(object, block); }) {
     if (header.discriminator.empty() && ctx.defer(object, block)) return;
@@ -315,7 +298,11 @@ void model_record(const Context& ctx, const T& object, body_model& to, std::stri
     const member_addresses<T> usual(fresh);
     encoding::expect_items(to, layout<T>::count);
     visit_members(object, [&](auto index, const auto& held) {
-      model_with_text<T, index>(ctx, held, usual.template at<index>(), to, discriminator);
+      const std::size_t before = to.items.size();
+      model_member<T, index>(ctx, held, usual.template at<index>(), to, discriminator);
+      if constexpr (traits_at<T, index>::form != role_form::rest) {  // the text, above the first of several
+        if (to.items.size() != before) model_comments<T, index>(ctx, to.items[before]);
+      }
     });
   }
 }

@@ -39,8 +39,6 @@ template <typename T>
 void reject_invalid(const encode_context& ctx, std::string_view name, const T& object);
 template <typename T>
 bool is_same_value(const encode_context& ctx, const T& object, const T& other);
-template <typename T>
-std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
 template <typename Map, typename Use>
 void visit_entries(const encode_context& ctx, std::string_view name, const Map& map, const Use& use);
 template <typename T>

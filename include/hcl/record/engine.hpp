@@ -161,9 +161,7 @@ struct block_input {
 };
 
 struct field_info;
-struct field_state;
 struct part_search;  // validation.hpp
-struct part_step;
 
 struct secret_load;  // decode_session.hpp
 

@@ -15,8 +15,6 @@
 #include <hcl/tags/constraint.hpp>
 #include <hcl/tags/payload.hpp>
 
-// Compile-time requirements on a struct by itself: default constructible, an aggregate or described.
-
 namespace hcl::inline v1_0::detail {
 
 // The members by which a struct speaks of itself have their types.

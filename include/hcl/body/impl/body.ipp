@@ -353,9 +353,6 @@ HCL_DECL body merge(std::vector<body> parts) {
   return body(std::make_shared<const detail::merged_body>(std::move(flat)));
 }
 
-// A body with layers: upper ones win.
-//
-
 HCL_DECL body overlay(std::vector<body> layers, new_blocks added) {
   std::erase_if(layers, [](const body& layer) { return !layer.source(); });
   if (layers.empty()) return {};

@@ -376,8 +376,6 @@ struct layer_contents {
 }
 
 // A body with layers: upper ones win.
-//
-
 class overlaid_body final : public body_source {
  public:
   overlaid_body(std::vector<body> layers, new_blocks added) : layers_(std::move(layers)), added_(added) {

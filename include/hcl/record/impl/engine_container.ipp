@@ -193,17 +193,14 @@ HCL_DECL bool engine::choose_by_attribute(decode_context& ctx, const block_input
   const scoped_value outermost(ctx.position.place, nullptr);
   const path_scope place(ctx, attribute);
   ctx.redaction.active = false;
-  body_schema wanted;
-  wanted.attributes.push_back({std::string(attribute), false});
-  body rest;
   const body whole = body_of(ctx, from);
-  const body_content content = content_by(whole, wanted, &rest, *ctx.diags);
-  if (content.attributes.empty()) {
+  const std::optional<body_attribute> found = whole.attribute(attribute);
+  if (!found) {
     if (ctx.position.partial) return true;
-    report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
+    report_missing_choice(ctx, from, attribute, names, whole.missing_item_range());
     return false;
   }
-  const expression& written = content.attributes.front().expression;
+  const expression& written = found->expression;
   const source_scope source(ctx, &written.document(), &written.document()->source);
   return read_name(ctx, {written.node(), nullptr}, names, index);
 }

@@ -101,8 +101,8 @@ struct validation {
   range context;
   const syntax::body_node* native;  // the body that it was read from, if it was
   const block_input* from;
-  block_input located{};                            // of a text, once a place in it is asked for
-  mutable std::optional<struct_content> content{};  // the same of what is in it
+  block_input located{};                    // of a text, once a place in it is asked for
+  std::optional<struct_content> content{};  // the same of what is in it
 
   // Finds in the tree what was read from text.
   void locate() {
@@ -122,7 +122,7 @@ struct validation {
   // The path to an address in the struct, or to the member around it; may be empty.
   [[nodiscard]] std::vector<part_step> way_to(const check::subject& about) const {
     if (about.way) return steps_of(*about.way);
-    if (!about.member || !info.find) return {};
+    if (!about.member) return {};
     part_search search{about.member, about.size};
     if (info.find(states[info.members].at, search)) return std::move(search.steps);
     const auto at = reinterpret_cast<std::uintptr_t>(about.member);
@@ -134,7 +134,8 @@ struct validation {
     return {};
   }
 
-  [[nodiscard]] part_place place_of(const check::subject& about) const {
+  [[nodiscard]] part_place place_of(const check::subject& about) {
+    locate();
     if (about.place && *about.place) return {*about.place, {}};
     const std::vector<part_step> way = way_to(about);
     if (way.empty()) return {};
@@ -162,8 +163,7 @@ struct validation {
     return places.empty() ? std::string() : place_text(places.back());
   }
 
-  void add(bool is_error, const check::subject& about, std::string_view message,
-           const diagnostic* more) const {
+  void add(bool is_error, const check::subject& about, std::string_view message, const diagnostic* more) {
     if (ctx.diags->full()) return ctx.diags->add_suppressed();
     diagnostic problem;
     if (more)
@@ -193,15 +193,12 @@ HCL_DECL void engine::validate(decode_context& ctx, const record_info& info, fie
                                const range& whole, const range& context, const syntax::body_node* native,
                                const block_input* from) {
   validation state{ctx, info, states, whole, context, native, from};
-  constexpr check::reporter to{[](void* v, bool is_error, const check::subject& about,
-                                  std::string_view message, const diagnostic* more) {
-                                 static_cast<validation*>(v)->locate();
-                                 static_cast<const validation*>(v)->add(is_error, about, message, more);
-                               },
-                               [](void* v, const check::subject& about) {
-                                 static_cast<validation*>(v)->locate();
-                                 return static_cast<const validation*>(v)->place_of(about).subject;
-                               }};
+  constexpr check::reporter to{
+      [](void* v, bool is_error, const check::subject& about, std::string_view message,
+         const diagnostic* more) { static_cast<validation*>(v)->add(is_error, about, message, more); },
+      [](void* v, const check::subject& about) {
+        return static_cast<validation*>(v)->place_of(about).subject;
+      }};
   check findings(to, &state);
   info.validate(states[info.members].at, findings);
 }
