@@ -271,9 +271,10 @@ struct tick_words {
   std::string_view inexact;  // before the unit
   std::string_view too_low, too_high;
 };
-[[nodiscard]] inline bool take_ticks(decode_context& ctx, const input& from, const value& given,
-                                     const tick_form& form, const tick_count& count, const tick_words& words,
-                                     std::int64_t& ticks, double& fraction) {
+[[nodiscard]] HCL_ALWAYS_INLINE inline bool take_ticks(decode_context& ctx, const input& from,
+                                                       const value& given, const tick_form& form,
+                                                       const tick_count& count, const tick_words& words,
+                                                       std::int64_t& ticks, double& fraction) {
   if (!form.whole) {
     fraction = count.ticks.to_double();
     return true;
