@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <hcl/functions/standard.hpp>
+
 #include "deployment.hpp"
 
 namespace {
@@ -395,6 +397,26 @@ TEST_CASE("an instance is named by its key") {
                    {"m/main.hcl", "output \"image\" {\n  value = 1\n}\n"}}) ==
         lines{"main.hcl:6: .image: " + said +
               " \"module.m\" has for_each; write module.m[\"KEY\"] for one of its instances."});
+  hcl::scope names;
+  names.add(hcl::functions::standard());
+  const hcl::language_of<deployed::deployment> with_functions({.names = &names});
+  const auto counted = [&](const std::string& to) {
+    const folder here(
+        {{"main.hcl",
+          "job \"a\" {\n  image = \"x\"\n  count = 2\n}\noutput \"o\" {\n  value = " + to + "\n}\n"}});
+    return deployed::told(with_functions.evaluate(here.path()).diagnostics());
+  };
+  const std::string by_number = " \"job.a\" has count; write job.a[0] for one of its instances.";
+  CHECK(counted("job.a.image") ==
+        lines{"main.hcl:6: .image: This value is a tuple, which has no attributes." + by_number});
+  CHECK(counted("keys(job.a)") == lines{"main.hcl:6: job.a: The argument \"inputMap\" of \"keys\" has an "
+                                        "invalid value. A map or an object is "
+                                        "required." +
+                                        by_number});
+  CHECK(counted("[for each in job.a : each.image]") == lines{});
+  CHECK(counted("job.a[*].image") == lines{});
+  CHECK(counted("job.a[0].imag") ==
+        lines{"main.hcl:6: .imag: This object does not have an attribute named \"imag\". image?"});
 }
 
 TEST_CASE("what refers to a block with a mistake in its head is no mistake") {

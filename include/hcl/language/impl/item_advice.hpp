@@ -21,7 +21,8 @@ class item_advice {
     bool has_assert = false;
     found.rework([&](diagnostic& d) {
       if (d.code == codes::unknown_variable) explain_variable(d);
-      if (d.code == codes::unsupported_attribute) explain_attribute(d);
+      if (d.code == codes::unsupported_attribute || d.code == codes::invalid_function_argument)
+        explain_repeated(d);
       if (d.code != codes::unsupported_block) return;
       if (row_of_type(d.subject.text()))
         add(d, "Blocks of type " + in_quotes(d.subject.text()) + " belong at the top level.");
@@ -65,7 +66,7 @@ class item_advice {
       add(d, "It is known only in the conditions of a block.");
     }
   }
-  void explain_attribute(diagnostic& d) const {
+  void explain_repeated(diagnostic& d) const {
     if (is_exported(d.subject)) return add(d, "The program sets " + in_quotes(d.subject.text()) + '.');
     for (const traversal& each : item_.references) {
       const std::vector<std::string_view> path = names_in(each);
@@ -73,19 +74,20 @@ class item_advice {
       const module_graph::target found = graph_.find(*node_.in, path);
       if (found.node == no_node || graph_.nodes[found.node].item == no_item) continue;
       const language_item& to = graph_.item_of(graph_.nodes[found.node]);
-      if (!to.repeats || to.repetition->name != "for_each" || !follows(d.subject, each, found.used)) continue;
+      if (!to.repeats || !is_of_all(d.subject, each, found.used)) continue;
       d.quotes = (std::max)(d.quotes, quoting::names);
-      const std::string one = to.name + "[\"KEY\"]";
-      return add(d, in_quotes(to.name) + " has for_each; write " + one + " for one of its instances.");
+      const std::string& how = to.repetition->name;
+      return add(d, in_quotes(to.name) + " has " + how + "; write " + to.name +
+                        (how == "count" ? "[0]" : "[\"KEY\"]") + " for one of its instances.");
     }
   }
-  // Whether it is an attribute of all that the first names of a reference lead to.
-  [[nodiscard]] static bool follows(const range& attribute, const traversal& reference, std::size_t used) {
-    if (reference.size() > used) return reference.steps()[used].where == attribute;
+  // Whether it is all that the first names of a reference lead to, or an attribute of that.
+  [[nodiscard]] static bool is_of_all(const range& where, const traversal& reference, std::size_t used) {
+    if (reference.size() > used) return reference.steps()[used].where == where;
     const range whole = reference.range();
-    return attribute.source() == whole.source() &&
-           between(whole, attribute).text() ==
-               std::string(whole.text()) + "[*]" + std::string(attribute.text());
+    return where == whole ||
+           (where.source() == whole.source() &&
+            between(whole, where).text() == std::string(whole.text()) + "[*]" + std::string(where.text()));
   }
   // Whether it is written in the block, but a member that the program sets.
   [[nodiscard]] bool is_exported(const range& where) const {
