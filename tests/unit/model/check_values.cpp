@@ -191,6 +191,50 @@ TEST_CASE("what can be decoded has no error") {
   }
 }
 
+TEST_CASE("values of the JSON syntax are checked as they are decoded") {
+  const auto found = [](const std::string& text) {
+    hcl::model::scope names;
+    names.variable("vs", type::string());
+    const hcl::diagnostics diags = hcl::model::check_body<settings>(
+        *hcl::parse("{" + text + "}", "t.json", {}, hcl::syntax_form::json), names);
+    return diags.empty() ? std::string() : place(diags[0]) + " " + diags[0].detail;
+  };
+  for (const char* const fits :
+       {R"("wait": "5s")", R"("wait": "${2 + 3}s")", R"("wait": "${vs}")", R"("size": 5)", R"("s": "$${x}")",
+        R"("i": "${1 + 2}")", R"("list": ["${1}", 2])", R"("shade": "red")"})
+    CHECK(found(fits) == "");
+  const std::string wait =
+      "Attribute \"wait\" must be a duration with its unit, such as \"1h30m\" or \"5m\", not ";
+  CHECK(found(R"("wait": 5)") == "1:10-11 " + wait + "5.");
+  CHECK(found(R"("wait": "${2 + 3}")") == "1:10-20 " + wait + "5.");
+  CHECK(found(R"("few": 40)") == "1:9-11 Attribute \"few\" must be a whole number from 1 to 10, not 40.");
+}
+
+TEST_CASE("a step into null is one mistake") {
+  for (const char* const text : {"i = null.a", "i = null[0]", "i = [null][0].a.b"}) {
+    INFO(text);
+    const outcomes found = look_at(text + std::string("\n"));
+    REQUIRE(found.checked.size() == 1);
+    CHECK(found.checked[0].severity == hcl::severity::error);
+    CHECK(found.checked[0].detail.starts_with("This value is null, so it has no "));
+    CHECK_FALSE(found.is_decodable);
+  }
+}
+
+TEST_CASE("mistakes in what a literal condition does not take are none") {
+  for (const char* const text : {"i = false ? abs(\"x\") : 1", "i = true ? 1 : nope + 1",
+                                 "i = false ? vb.x : vi", "i = true ? (false ? nope : vi) : nope"}) {
+    INFO(text);
+    const outcomes found = look_at(text + std::string("\n"));
+    CHECK(found.checked.empty());
+    CHECK(found.is_decodable);
+  }
+  CHECK(look_at("i = true ? nope : 1\n").checked.size() == 1);
+  CHECK(look_at("i = vb ? nope : 1\n").checked.size() == 1);
+  CHECK(look_at("i = nope ? 1 : 2\n").checked.size() == 1);
+  CHECK(look_at("i = [nope, true ? 1 : nope][1]\n").checked.size() == 1);
+}
+
 TEST_CASE("attributes that a struct does not know are errors where decoding says so") {
   hcl::options opts;
   opts.unknown = hcl::unknown_names::ignore;

@@ -64,6 +64,7 @@ class config_checker {
     ctx_.diags = &diags;
     ctx_.work = &work_;
     ctx_.opts = &options.decode;
+    ctx_.names = &no_names_;
     ctx_.read_other = &hcl::detail::other_body::read;
     ctx_.checker = this;
   }
@@ -99,9 +100,10 @@ class config_checker {
     if (member.is_kept) later = member.is_typed ? later_names::unlike_known : later_names::any;
     const node* const value = binder_.bind(document, *from.node, *names_, later);
     if (!value || diags_.errors_since(before)) return false;
-    // Without names, JSON strings are not templates.
-    if (member.read && is_native(document) && is_written_out(binder_.nodes(), *value))
+    if (member.read && is_written_out(binder_.nodes(), *value)) {
+      diags_.rewind(before);  // its warnings, as evaluation says what is wrong
       return member.read(ctx_, from);
+    }
     return check_fit(*value, member.type, ctx_.position.place->name,
                      engine::range_at(ctx_, from.node->range));
   }
@@ -118,14 +120,14 @@ class config_checker {
     if (!written) return engine::choose_by_attribute(ctx_, from, attribute, names, index);
     const node* const value = bind(written->expression);
     if (!value) return false;
-    const syntax::document_ptr& document = written->expression.document();
-    if (is_native(*document) && is_written_out(binder_.nodes(), *value))
+    if (is_written_out(binder_.nodes(), *value))
       return engine::choose_by_attribute(ctx_, from, attribute, names, index);
     const std::optional<hcl::value> known = known_value(written->expression, *value);
     if (!known) {
       check_fit(*value, type::string(), attribute, written->expression.range());
       return false;
     }
+    const syntax::document_ptr& document = written->expression.document();
     const hcl::detail::source_scope text(ctx_, &document, &document->source);
     const hcl::detail::scoped_value outermost(ctx_.position.place, nullptr);
     const hcl::detail::path_scope place(ctx_, attribute);
@@ -266,6 +268,7 @@ class config_checker {
   expression_binder binder_;
   member_fit fit_;
   budget work_;
+  const hcl::scope no_names_{};  // with it, JSON strings are templates
   body_check ctx_{};
   std::deque<std::vector<field_state>> states_{};  // of the bodies that are open
   std::size_t open_ = 0;

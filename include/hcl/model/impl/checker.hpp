@@ -31,7 +31,10 @@ class checker {
       place& top = open_.back();
       node_facts& at = *top.at;
       const std::size_t number = top.next++;
-      if (top.has_rules && at.about->kind == node_kind::function_call) forget_expression(at, number, top);
+      if (top.has_rules) {
+        if (number != 0 && is_unevaluated(at, number - 1)) ctx_.diags.rewind(top.before);
+        top.before = ctx_.diags.here();
+      }
       const node_part part = part_of(*at.about, number);
       if (!part.is_there) {
         rules_.examine(at);
@@ -83,9 +86,10 @@ class checker {
   }
 
   // Whether a part has names of its own, or its errors do not count.
-  [[nodiscard]] static bool has_rules(const node_facts& n) noexcept {
+  [[nodiscard]] bool has_rules(const node_facts& n) const noexcept {
     if (n.about->kind != node_kind::function_call)
-      return is_loop(*n.about) || n.about->kind == node_kind::splat;
+      return is_loop(*n.about) || n.about->kind == node_kind::splat ||
+             (ctx_.follows_evaluation && n.about->kind == node_kind::conditional);
     return is_recover(n) || n.names->is_function ||
            (n.names->function && n.names->function->takes_expressions());
   }
@@ -93,16 +97,17 @@ class checker {
     return n.about->kind == node_kind::function_call &&
            as<syntax::function_call>(*n.about).name == "recover" && !n.names->is_function;
   }
-  // Drops diagnostics of the previous argument if its parameter takes the expression unevaluated. Expanded
+  // Whether a literal condition does not take a part, or its parameter takes the expression. Expanded
   // arguments are evaluated.
-  void forget_expression(const node_facts& n, std::size_t number, place& at) {
+  [[nodiscard]] bool is_unevaluated(const node_facts& n, std::size_t part) const {
+    if (n.about->kind == node_kind::conditional) {
+      const type& when = ctx_.type_of(as<syntax::conditional>(*n.about).condition);
+      return part != 0 && when.is(type_kind::constant) && when.value() == hcl::value(part != 1);
+    }
+    if (n.about->kind != node_kind::function_call || !n.names->function) return false;
     const auto& e = as<syntax::function_call>(*n.about);
-    const auto& function = n.names->function;
-    const parameter* const to =
-        number != 0 && function ? function->fixed().parameter_of(number - 1) : nullptr;
-    if (to && to->takes_expression && !(e.expands_last && number == e.arguments.size()))
-      ctx_.diags.rewind(at.before);
-    at.before = ctx_.diags.here();
+    const parameter* const to = n.names->function->fixed().parameter_of(part);
+    return to && to->takes_expression && !(e.expands_last && part + 1 == e.arguments.size());
   }
   // Adds the names that a node's later parts know.
   void before_part(node_facts& n, std::size_t number, std::size_t around) {
@@ -111,7 +116,7 @@ class checker {
       if (!is_recover(n)) return;
       ctx_.locals.resize(around);
       if (number == 1) define_error(*n.names);
-    } else if (number == 1) {
+    } else if (number == 1 && n.about->kind != node_kind::conditional) {
       if (n.about->kind == node_kind::splat)
         rules_.enter_splat(n);
       else
@@ -137,8 +142,6 @@ class checker {
   expression_check rules_;
   std::vector<place> open_{};
 };
-
-// Binding: the meanings and types of nodes, in a tree.
 
 // The node of an expression for a tree: one of its own where a lone name is a text.
 [[nodiscard]] inline node_ptr root_of(tree& nodes, const hcl::expression& e) {

@@ -51,8 +51,6 @@ namespace hcl::inline v1_0::model::detail {
   return std::nullopt;
 }
 
-// Unifies any number of types.
-
 // Types with literals widened, so that unifying many elements does not grow a union of literals.
 
 class literal_widener : public type_rebuilder<literal_widener> {

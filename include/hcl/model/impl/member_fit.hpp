@@ -19,8 +19,6 @@
 #include <hcl/model/type.hpp>
 #include <hcl/syntax/expression.hpp>
 
-// Expressions without names.
-
 namespace hcl::inline v1_0::model::detail {
 
 // Fast path: whether an expression is a literal of a kind that the member always accepts.
@@ -57,9 +55,7 @@ namespace hcl::inline v1_0::model::detail {
   return is_plain;
 }
 
-// The attribute that selects one of several objects by its value.
-
-// Its name, and all its values.
+// The attribute that selects one of several objects by its value, with all its values.
 struct discriminator {
   std::string name;
   type values{};
