@@ -30,34 +30,28 @@ template <typename What>
   return node;
 }
 
-// A copy of a spec with an option changed. `change` returns nothing for kinds without it, such as a spec
-// nested too deeply, which has a mistake.
+// A copy of a spec with an option changed; the same spec if its kind has none, such as one nested too deeply,
+// which has a mistake.
 template <typename Change>
 [[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change) {
-  std::shared_ptr<const spec_node> made = std::visit(change, node_of(of).what);
-  return made ? made : of.node();
+  std::shared_ptr<const spec_node> made = of.node();
+  const auto change_copy = [&](auto copy) {
+    if constexpr (requires { change(copy); }) {
+      change(copy);
+      made = make_spec(std::move(copy));
+    }
+  };
+  std::visit(change_copy, node_of(of).what);
+  return made;
 }
 
 [[nodiscard]] inline std::shared_ptr<const spec_node> make_required(const spec& of) {
-  return make_changed(of, [](auto copy) -> std::shared_ptr<const spec_node> {
-    if constexpr (requires { copy.required; }) {
-      copy.required = true;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  });
+  return make_changed(
+      of, [](auto& copy) requires requires { copy.required; } { copy.required = true; });
 }
 template <std::size_t blocks_spec_node::*Which>
 [[nodiscard]] std::shared_ptr<const spec_node> make_bounded(const spec& of, std::size_t bound) {
-  return make_changed(of, [bound](auto copy) -> std::shared_ptr<const spec_node> {
-    if constexpr (requires { copy.*Which; }) {
-      copy.*Which = bound;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  });
+  return make_changed(of, [bound](blocks_spec_node& copy) { copy.*Which = bound; });
 }
 
 // Finds places and variables of specs.
