@@ -252,6 +252,8 @@ TEST_CASE("type expressions are bound in a scope of types") {
   CHECK(read("list(1)") == "invalid-type-expression at 1");
   CHECK(read("int + int") == "invalid-type-expression at int + int");
   CHECK(read("object([string])") == "invalid-type-expression at [string]");
+  CHECK(read("object({ a = string, b = int, a = int })") ==
+        "invalid-type-expression at { a = string, b = int, a = int }");
   CHECK(read("list()") == "not-enough-arguments at list");
   CHECK(read("strng") == "unknown-variable at strng");
 }

@@ -302,31 +302,24 @@ using type_maker = type (*)(type element);
   });
 }
 
-[[nodiscard]] inline signature object_function(const call_site& call, diagnostics& diags) {
-  const type_argument argument = only_argument(call, diags);
-  if (!argument.written) return of_one_type(argument, {});
-  if (argument.written->kind != node_kind::object || !argument.given.is(type_kind::object)) {
-    report_no_type(call.where(0), "The argument of object() must be an object such as { name = string }.",
-                   diags);
-    return of_one_type(argument, {});
-  }
-  bool good = true;
-  for (const syntax::object_item& item : as<syntax::object_expr>(*argument.written).items)
-    good = expect_type(*item.value, call.document, diags) && good;
-  return of_one_type(argument, good ? argument.given : type::dynamic());
-}
-
-[[nodiscard]] inline signature tuple_function(const call_site& call, diagnostics& diags) {
-  const type_argument argument = only_argument(call, diags);
-  if (!argument.written) return of_one_type(argument, {});
-  if (argument.written->kind != node_kind::tuple) {
-    report_no_type(call.where(0), "The argument of tuple() must be a tuple such as [string, number].", diags);
-    return of_one_type(argument, {});
-  }
-  bool good = true;
-  for (const node* element : as<syntax::tuple_expr>(*argument.written).elements)
-    good = expect_type(*element, call.document, diags) && good;
-  return of_one_type(argument, good ? argument.given : type::dynamic());
+// object, tuple
+[[nodiscard]] inline function_signature structure_function(node_kind kind, std::string_view wanted) {
+  return signature_callback([=](const call_site& call, diagnostics& diags) {
+    const type_argument argument = only_argument(call, diags);
+    if (!argument.written) return of_one_type(argument, {});
+    const bool is_object = kind == node_kind::object;
+    if (argument.written->kind != kind || (is_object && !argument.given.is(type_kind::object))) {
+      report_no_type(call.where(0), std::string(wanted), diags);
+      return of_one_type(argument, {});
+    }
+    bool good = true;
+    for (std::size_t i = is_object ? 1 : 0; part_of(*argument.written, i).at; i += is_object ? 2 : 1)
+      good = expect_type(*part_of(*argument.written, i).at, call.document, diags) && good;
+    if (is_object &&
+        as<syntax::object_expr>(*argument.written).items.size() != argument.given.properties().size())
+      report_no_type(call.where(0), "An attribute appears twice.", diags);
+    return of_one_type(argument, good ? argument.given : type::dynamic());
+  });
 }
 
 }  // namespace detail
@@ -343,8 +336,12 @@ HCL_DECL scope type_scope() {
   names.function("map", detail::type_function([](type element) { return type::map(std::move(element)); }));
   names.function("optional",
                  detail::type_function([](type element) { return type::optional(std::move(element)); }));
-  names.function("object", signature_callback(detail::object_function));
-  names.function("tuple", signature_callback(detail::tuple_function));
+  names.function("object", detail::structure_function(
+                               node_kind::object,
+                               "The argument of object() must be an object such as { name = string }."));
+  names.function("tuple",
+                 detail::structure_function(
+                     node_kind::tuple, "The argument of tuple() must be a tuple such as [string, number]."));
   return names;
 }
 
