@@ -125,16 +125,7 @@ struct text_keeper {
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);
 // Functions that need the Unicode tables; defined in text/impl/source.ipp.
 struct text_access {
-  static const line_index& index(const source& text);    // made on the first call
-  static void forget(const line_index* index) noexcept;  // deletes it
-  static std::vector<byte_span> redacted_in(const source& text, byte_span where);
-  static void forget(const redacted_spans* redacted) noexcept;
-  static void keep(const source& text, const text_keeper* keeper, const secret_claims& claims);
-  static const text_keeper* keeper(const source& text) noexcept;
-  static bool has_roots(const source& text) noexcept;
-  static bool is_shown(const source& text, byte_span where);
-  static std::vector<byte_span> headings_at(const source& text, std::size_t offset);
-  static void forget(const headings* known) noexcept;
+  static const line_index& index(const source& text);  // made on the first call
   // Normalisation form C.
   static bool is_nfc(std::string_view text);
   static std::string to_nfc(std::string_view text);
@@ -170,28 +161,17 @@ class source {
   // Hides these bytes permanently: snippets show "(sensitive)" instead. Thread safe.
   void redact(byte_span where) const;
   // The redacted spans that overlap `where`, in order. Thread safe.
-  [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_access::redacted_in(*this, where)
-                                                     : std::vector<byte_span>();
-  }
+  [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const;
 
   // Registers what is read from the text with `keeper`, or with an earlier one if it is null. Thread safe.
-  void keep(const detail::text_keeper* keeper, const detail::secret_claims& claims) const {
-    detail::text_access::keep(*this, keeper, claims);
-  }
+  void keep(const detail::text_keeper* keeper, const detail::secret_claims& claims) const;
   // Decides which parts may be shown; null if all may. Thread safe.
-  [[nodiscard]] const detail::text_keeper* keeper() const noexcept {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_access::keeper(*this) : nullptr;
-  }
+  [[nodiscard]] const detail::text_keeper* keeper() const noexcept;
   // Whether a struct that the text is read into is known.
-  [[nodiscard]] bool has_roots() const noexcept {
-    return redacted_.load(std::memory_order_acquire) && detail::text_access::has_roots(*this);
-  }
+  [[nodiscard]] bool has_roots() const noexcept;
 
   // Whether the place is in a part without any mask. Thread safe.
-  [[nodiscard]] bool is_shown(byte_span where) const {
-    return !redacted_.load(std::memory_order_acquire) || detail::text_access::is_shown(*this, where);
-  }
+  [[nodiscard]] bool is_shown(byte_span where) const;
 
   // Sets the parts of the text that have headings, in the order of these. The first call wins.
   // Thread safe.
@@ -202,11 +182,7 @@ class source {
   }
   // The headings of the parts that the offset is in, after the headings themselves, the outermost part first.
   // Thread safe.
-  [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const {
-    const bool known =
-        headings_.load(std::memory_order_acquire) || heading_reader_.load(std::memory_order_acquire);
-    return known ? detail::text_access::headings_at(*this, offset) : std::vector<byte_span>();
-  }
+  [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const;
 
   // Whether a part of the text could not be parsed. Thread safe.
   [[nodiscard]] bool is_malformed() const noexcept { return certain_end() != no_error; }
@@ -228,12 +204,7 @@ class source {
   // Use make(); public for std::make_shared only.
   source(std::string text, std::string name, position start)
       : text_(std::move(text)), name_(std::move(name)), start_(start) {}
-  ~source() {
-    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_access::forget(index);
-    if (const auto* redacted = redacted_.load(std::memory_order_acquire))
-      detail::text_access::forget(redacted);
-    if (const auto* known = headings_.load(std::memory_order_acquire)) detail::text_access::forget(known);
-  }
+  ~source();
   source(const source&) = delete;
   source& operator=(const source&) = delete;
 

@@ -25,8 +25,6 @@
 namespace hcl::inline v1_0 {
 namespace detail {
 
-HCL_DECL void text_access::forget(const line_index* index) noexcept { delete index; }
-
 HCL_DECL const line_index& text_access::index(const source& text) {
   if (const line_index* known = text.index_.load(std::memory_order_acquire)) return *known;
   const auto* made = new line_index(text.text_);
@@ -75,13 +73,15 @@ struct headings {
   trivial_vector<headed_part> parts;
 };
 
-HCL_DECL void text_access::forget(const headings* known) noexcept { delete known; }
+}  // namespace detail
 
-HCL_DECL std::vector<byte_span> text_access::headings_at(const source& text, std::size_t offset) {
-  const headings* known = text.headings_.load(std::memory_order_acquire);
-  if (const heading_reader reader = text.heading_reader_.load(std::memory_order_acquire); !known && reader) {
-    text.set_headings(reader(text));
-    known = text.headings_.load(std::memory_order_acquire);
+HCL_DECL std::vector<byte_span> source::headings_at(std::size_t offset) const {
+  using detail::headed_part;
+  const detail::headings* known = headings_.load(std::memory_order_acquire);
+  const detail::heading_reader reader = heading_reader_.load(std::memory_order_acquire);
+  if (!known && reader) {
+    set_headings(reader(*this));
+    known = headings_.load(std::memory_order_acquire);
   }
   std::vector<byte_span> around;
   if (known == nullptr) return around;
@@ -95,8 +95,6 @@ HCL_DECL std::vector<byte_span> text_access::headings_at(const source& text, std
   std::reverse(around.begin(), around.end());
   return around;
 }
-
-}  // namespace detail
 
 HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> parts) const {
   auto made = std::make_unique<detail::headings>(detail::headings{std::move(parts)});
@@ -187,34 +185,41 @@ struct redacted_spans {
   return at.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel) ? *made.release() : *known;
 }
 
-HCL_DECL void text_access::forget(const redacted_spans* redacted) noexcept { delete redacted; }
-
-HCL_DECL std::vector<byte_span> text_access::redacted_in(const source& text, byte_span where) {
-  redacted_spans* const known = text.redacted_.load(std::memory_order_acquire);
-  return known ? known->within(text, where) : std::vector<byte_span>();
-}
-
-HCL_DECL void text_access::keep(const source& text, const text_keeper* keeper, const secret_claims& claims) {
-  redacted_spans_of(text.redacted_).keep(keeper, claims);
-}
-
-HCL_DECL const text_keeper* text_access::keeper(const source& text) noexcept {
-  const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
-  const std::lock_guard<mutex> lock(known.guard);
-  return known.keeper;
-}
-
-HCL_DECL bool text_access::is_shown(const source& text, byte_span where) {
-  return text.redacted_.load(std::memory_order_acquire)->is_shown(text, where);
-}
-
-HCL_DECL bool text_access::has_roots(const source& text) noexcept {
-  const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
-  const std::lock_guard<mutex> lock(known.guard);
-  return !known.claims.roots.empty();
-}
-
 }  // namespace detail
+
+HCL_DECL std::vector<byte_span> source::redacted_in(byte_span where) const {
+  detail::redacted_spans* const known = redacted_.load(std::memory_order_acquire);
+  return known ? known->within(*this, where) : std::vector<byte_span>();
+}
+
+HCL_DECL void source::keep(const detail::text_keeper* keeper, const detail::secret_claims& claims) const {
+  detail::redacted_spans_of(redacted_).keep(keeper, claims);
+}
+
+HCL_DECL const detail::text_keeper* source::keeper() const noexcept {
+  const detail::redacted_spans* const known = redacted_.load(std::memory_order_acquire);
+  if (!known) return nullptr;
+  const std::lock_guard<detail::mutex> lock(known->guard);
+  return known->keeper;
+}
+
+HCL_DECL bool source::is_shown(byte_span where) const {
+  detail::redacted_spans* const known = redacted_.load(std::memory_order_acquire);
+  return !known || known->is_shown(*this, where);
+}
+
+HCL_DECL bool source::has_roots() const noexcept {
+  const detail::redacted_spans* const known = redacted_.load(std::memory_order_acquire);
+  if (!known) return false;
+  const std::lock_guard<detail::mutex> lock(known->guard);
+  return !known->claims.roots.empty();
+}
+
+HCL_DECL source::~source() {
+  delete index_.load(std::memory_order_acquire);
+  delete redacted_.load(std::memory_order_acquire);
+  delete headings_.load(std::memory_order_acquire);
+}
 
 HCL_DECL void source::redact(byte_span where) const {
   if (!where.empty()) detail::redacted_spans_of(redacted_).add(where);
