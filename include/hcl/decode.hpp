@@ -39,6 +39,7 @@
 #include <hcl/value/convert.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/parts.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/version.hpp>
 

@@ -13,7 +13,6 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/fwd.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>

@@ -8,7 +8,6 @@
 #include <hcl/body/body.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/fwd.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/text/source.hpp>

@@ -20,7 +20,6 @@
 #include <hcl/record/record.hpp>
 #include <hcl/record/validation.hpp>
 #include <hcl/tags/constraint.hpp>
-#include <hcl/text/range.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/write/options.hpp>
 

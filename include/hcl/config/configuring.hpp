@@ -15,10 +15,8 @@
 #include <hcl/config/schema_options.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/fwd.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/tags.hpp>
 
 namespace hcl::inline v1_0 {
 

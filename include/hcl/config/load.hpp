@@ -13,7 +13,6 @@
 #include <vector>
 
 #include <hcl/config/change_set.hpp>
-#include <hcl/config/compatibility.hpp>
 #include <hcl/config/configuring.hpp>
 #include <hcl/config/description_of.hpp>
 #include <hcl/config/gathered.hpp>

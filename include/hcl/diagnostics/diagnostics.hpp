@@ -13,7 +13,6 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/text/range.hpp>
 

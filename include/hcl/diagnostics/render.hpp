@@ -10,7 +10,6 @@
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v1_0 {

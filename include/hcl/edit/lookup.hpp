@@ -11,7 +11,6 @@
 #include <vector>
 
 #include <hcl/edit/document.hpp>
-#include <hcl/edit/editing.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/traversal.hpp>

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include <hcl/fwd.hpp>
-#include <hcl/support/holders.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/support/outcome.hpp>

@@ -9,7 +9,6 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/extension/transform.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/value.hpp>
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/text/source.hpp>
+#include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0 {

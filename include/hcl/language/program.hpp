@@ -3,7 +3,6 @@
 
 #include <iosfwd>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>

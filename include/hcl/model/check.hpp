@@ -14,7 +14,6 @@
 #include <hcl/model/model_access.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/record/decode_session.hpp>
-#include <hcl/record/engine.hpp>
 #include <hcl/record/requirements.hpp>
 #include <hcl/text/text_view.hpp>
 

@@ -11,7 +11,6 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/model/model_access.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>

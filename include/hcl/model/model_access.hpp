@@ -7,9 +7,7 @@
 #include <string_view>
 
 #include <hcl/fwd.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/holders.hpp>
-#include <hcl/support/outcome.hpp>
 
 // The kinds of the typed model's types, and the header of their nodes.
 

@@ -15,7 +15,6 @@
 #include <hcl/fwd.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/text/limits.hpp>
 
 namespace hcl::inline v1_0::model {

@@ -18,7 +18,6 @@
 #include <hcl/model/scope.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/support/arena.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>

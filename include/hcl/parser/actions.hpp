@@ -4,7 +4,6 @@
 #include <hcl/grammar/traversal.hpp>
 #include <hcl/parser/builder.hpp>
 #include <hcl/parser/control.hpp>
-#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v1_0::parser {
 

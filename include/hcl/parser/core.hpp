@@ -11,7 +11,6 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/broken_place.hpp>
 #include <hcl/parser/hints.hpp>
 #include <hcl/parser/line_form.hpp>
 #include <hcl/parser/messages.hpp>

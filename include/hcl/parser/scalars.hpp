@@ -13,7 +13,7 @@
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/support/arena.hpp>
 #include <hcl/support/bytes.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v1_0::parser {

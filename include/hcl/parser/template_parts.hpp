@@ -9,7 +9,7 @@
 
 #include <hcl/support/arena.hpp>
 #include <hcl/syntax/node.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 
 namespace hcl::inline v1_0::parser {
 

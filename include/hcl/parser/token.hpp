@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/support/compiler.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v1_0::parser {

@@ -18,10 +18,8 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/eval/scope.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/record/encode.hpp>
-#include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/record.hpp>

@@ -18,7 +18,6 @@
 #include <hcl/record/requirements.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
-#include <hcl/text/range.hpp>
 
 namespace hcl::inline v1_0 {
 

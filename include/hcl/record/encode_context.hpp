@@ -9,7 +9,6 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
-#include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/value.hpp>

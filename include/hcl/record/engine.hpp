@@ -15,7 +15,6 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/eval/scope.hpp>
 #include <hcl/record/decode_context.hpp>
 #include <hcl/record/roles.hpp>
 #include <hcl/support/compiler.hpp>

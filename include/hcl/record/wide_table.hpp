@@ -2,8 +2,6 @@
 // tests/layers/generate_wide.py.
 #pragma once
 
-#include <cstddef>
-
 #include <hcl/record/pfr.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -18,7 +18,6 @@
 #include <hcl/language/view.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/record/decode_session.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/holders.hpp>
 
 // The language of a server: its description, and functions that check and decode.

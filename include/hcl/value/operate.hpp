@@ -12,7 +12,6 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/operate_symbol.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v1_0 {
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include <hcl/value/value.hpp>
-#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v1_0 {
 

@@ -10,7 +10,6 @@
 #include <cstring>
 #include <initializer_list>
 #include <memory>
-#include <new>
 #include <span>
 #include <string>
 #include <string_view>

@@ -9,7 +9,6 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/fwd.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0 {

@@ -20,9 +20,7 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/limits.hpp>
-#include <hcl/value/impl/mismatch.hpp>
 
 // Maps bytes of a decoded JSON string to its file, and documents made of such strings. Evaluates
 // nothing.

@@ -20,7 +20,6 @@
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/operate.hpp>
-#include <hcl/value/json.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/type.hpp>
