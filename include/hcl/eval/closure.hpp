@@ -16,8 +16,7 @@
 
 namespace hcl::inline v1_0 {
 
-struct eval_context;
-class expression_closure;
+struct eval_context;  // one evaluation; opaque here
 
 // An expression with the names it sees: scope, variables of the loops around it, and the budget of the run
 // that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
@@ -74,8 +73,6 @@ class expression_closure {
 [[nodiscard]] inline const expression& as_expression(const value& v) {
   return *static_cast<const expression*>(v.as_capsule().get());
 }
-
-struct eval_context;  // one evaluation; opaque here
 
 // The diagnostics of an evaluation.
 [[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx);

@@ -15,7 +15,6 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>
-#include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0 {
@@ -70,9 +69,6 @@ inline constexpr budget_limit copied_element_limit{"limit for copied elements", 
                                                    &limits::elements};
 
 }  // namespace detail
-
-class expression;
-struct model_options;
 
 namespace detail {
 

@@ -8,15 +8,10 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/eval/eval_access.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
-// Names of the language.
-
 namespace hcl::inline v1_0 {
-
-namespace detail {}  // namespace detail
 
 // Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
 // (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,

@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <hcl/body/body.hpp>
@@ -63,13 +62,11 @@ struct language_row {
   void (*take)(void* whole, void* piece) = nullptr;  // moves the block there
   void (*set_locals)(void* whole, std::vector<member> values) = nullptr;
   const void* identity = nullptr;  // of the block's struct
-  bool single = false;
-  bool (*is_secret)() = nullptr;  // whether it has sensitive members
+  bool is_single = false;          // there may be one block at most
+  bool (*is_secret)() = nullptr;   // whether it has sensitive members
 
   // The beginning of its names in a directory.
   [[nodiscard]] std::string_view key() const noexcept { return root.empty() ? type : root; }
-  // Whether there may be one block at most.
-  [[nodiscard]] bool is_single() const noexcept { return single; }
 };
 
 // The table of a language's struct.

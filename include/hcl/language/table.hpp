@@ -191,10 +191,6 @@ const void* part_in(const void* element) {
   return part_of_block<Part>(*static_cast<const E*>(element));
 }
 
-template <typename T>
-consteval bool holds_assertions() {
-  return std::is_same_v<block_struct<T>, assertion>;
-}
 template <typename E>
 void list_rules_of(const void* element, std::vector<const assertion*>& to) {
   const E& object = *static_cast<const E*>(element);
@@ -202,7 +198,7 @@ void list_rules_of(const void* element, std::vector<const assertion*>& to) {
     using payload = payload_at<E, index>;
     if constexpr (traits_at<E, index>::form == role_form::block &&
                   !layout<E>::template traits<index>().by_type) {
-      if constexpr (holds_assertions<payload>() && shape_of<payload> == shape::sequence)
+      if constexpr (std::is_same_v<block_struct<payload>, assertion> && shape_of<payload> == shape::sequence)
         for (const auto& each : held)
           to.push_back(&static_cast<const assertion&>(each));
     }
@@ -304,7 +300,7 @@ constexpr language_row make_language_row() {
       made.export_of = &export_block<element>;
       made.list_rules = &list_rules_of<element>;
       made.take = &here::take;
-      made.single = !holds_several_blocks<payload_at<T, Index>>();
+      made.is_single = !holds_several_blocks<payload_at<T, Index>>();
       made.identity = &block_identity<element>;
       made.is_secret = &may_hold_secret<element>;
       if constexpr (has_part<variable, element>()) made.part = &part_in<variable, element>;

@@ -10,7 +10,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
-#include <hcl/support/compiler.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/limits.hpp>
@@ -84,10 +84,8 @@ void find_headings_later(const source& text);
 
 // Whether the last line, which no newline ends, may be the end of a heredoc.
 [[nodiscard]] inline bool may_end_heredoc(std::string_view text) {
-  std::string_view name = text.substr(text.rfind('\n') + 1);
-  const std::size_t first = name.find_first_not_of(" \t\r"), last = name.find_last_not_of(" \t\r");
-  if (first == name.npos) return false;
-  name = name.substr(first, last - first + 1);
+  const std::string_view name = hcl::detail::trimmed(text.substr(text.rfind('\n') + 1));
+  if (name.empty()) return false;
   return text.find(std::string("<<").append(name)) != text.npos ||
          text.find(std::string("<<-").append(name)) != text.npos;
 }

@@ -18,6 +18,14 @@ namespace hcl::inline v1_0::detail {
   return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+// Without the blanks around it.
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text,
+                                                 std::string_view blanks = " \t\r\n") noexcept {
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == text.npos) return {};
+  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
 // Takes the digits at the beginning of a text.
 [[nodiscard]] constexpr std::string_view take_digits(std::string_view& text) noexcept {
   std::size_t count = 0;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/support/bytes.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/text/source.hpp>
 
@@ -20,11 +21,6 @@ struct kept_comments {
   std::string after;                // on the last line
 };
 
-[[nodiscard]] inline std::string_view without_blanks(std::string_view line) {
-  const std::size_t begin = (std::min)(line.find_first_not_of(" \t"), line.size());
-  const std::size_t end = line.find_last_not_of(" \t\r") + 1;
-  return begin < end ? line.substr(begin, end - begin) : std::string_view();
-}
 [[nodiscard]] inline bool is_comment(std::string_view text) {
   if (text.starts_with('#') || text.starts_with("//")) return true;
   return text.starts_with("/*") && text.size() >= 4 && text.find("*/", 2) == text.size() - 2;
@@ -35,7 +31,7 @@ struct kept_comments {
 [[nodiscard]] inline std::string_view comment_after(std::string_view text, std::size_t at) {
   text.remove_prefix((std::min)(text.find_first_not_of(" \t", at), text.size()));
   if (text.starts_with('#') || text.starts_with("//"))
-    return without_blanks(text.substr(0, (std::min)(text.find('\n'), text.size())));
+    return trimmed(text.substr(0, (std::min)(text.find('\n'), text.size())));
   const std::size_t close = text.starts_with("/*") ? text.find("*/", 2) : text.npos;
   if (close == text.npos) return {};
   const std::string_view comment = text.substr(0, close + 2);
@@ -56,7 +52,7 @@ struct kept_comments {
   while (line != 0) {
     before = before.substr(0, line - 1);
     line = before.rfind('\n') + 1;
-    const std::string_view comment = without_blanks(before.substr(line));
+    const std::string_view comment = trimmed(before.substr(line));
     if (!is_comment(comment)) break;
     found.before.emplace_back(comment);
   }
@@ -77,8 +73,8 @@ inline void append_comment_lines(std::vector<std::string>& lines, std::string_vi
   const std::size_t first = lines.size();
   for (std::size_t at = 0; at <= comment.size();) {
     const std::size_t end = (std::min)(comment.find('\n', at), comment.size());
-    std::string_view line = without_blanks(comment.substr(at, end - at));
-    if (at != 0 && line.starts_with('*')) line = without_blanks(line.substr(1));
+    std::string_view line = trimmed(comment.substr(at, end - at));
+    if (at != 0 && line.starts_with('*')) line = trimmed(line.substr(1));
     if (!line.empty()) lines.emplace_back(line);
     at = end + 1;
   }

@@ -166,7 +166,7 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
 // An unknown name in place of a value that is not shown, so that the text cannot be loaded; empty for others.
 [[nodiscard]] inline std::string_view name_instead(const value& v) {
   if (v.is_marked()) return redacted_name;
-  const bool is_object = v.kind() == type_kind::capsule && is_open_value(v);
+  const bool is_object = v.kind() == type_kind::capsule && is_plain(v);
   return is_object ? "value_of_the_program_is_not_shown" : "";
 }
 [[nodiscard]] inline bool holds_hidden(const value& v) {

@@ -193,7 +193,7 @@ class file_layers {
     std::vector<std::string> all;
     if (!made) return all;
     const bool is_list =
-        is_open_value(*made) && (made->kind() == type_kind::tuple || made->kind() == type_kind::list);
+        is_plain(*made) && (made->kind() == type_kind::tuple || made->kind() == type_kind::list);
     if (is_list && std::all_of(made->elements().begin(), made->elements().end(), is_open_text)) {
       for (const value& each : made->elements())
         all.emplace_back(each.as_string());

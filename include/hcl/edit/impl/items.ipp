@@ -407,7 +407,7 @@ HCL_DECL std::string documentation(const item& of) {
   std::vector<std::string> lines;
   if (!of || !of.is_attached()) return {};
   for (const std::string& comment : of.comments_above())
-    detail::append_comment_lines(lines, detail::without_blanks(comment));
+    detail::append_comment_lines(lines, detail::trimmed(comment));
   std::string text;
   for (const std::string& line : lines)
     text.append(text.empty() ? "" : "\n").append(line);

@@ -14,6 +14,7 @@
 
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/editing.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/source.hpp>
@@ -74,11 +75,6 @@ struct line_rest {
   found.ends = past != here || here == text.size();
   found.past = found.ends ? past : found.past_comments;
   return found;
-}
-
-[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
-  return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
 }
 
 // Without their newlines; nothing after the last one.

@@ -37,8 +37,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
   if (!ctx.names || !ctx.names->has_functions()) {
     report(ctx, {.code = codes::functions_not_allowed,
                  .summary = "Function calls not allowed",
-                 .detail = "Functions may not be called here, but this calls \"" +
-                           std::string(beginning_of(e.name)) + "\".",
+                 .detail = "Functions may not be called here, but this calls " + in_quotes(e.name) + '.',
                  .subject = e.range,
                  .context = e.range,
                  .quotes = quoting::names,
@@ -54,19 +53,12 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
     ctx.names->visit_functions(
         [&](std::string_view known) { space_exists = space_exists || known.starts_with(space); });
   std::string suggestion = suggest_function(ctx, e.name, space);
-  std::string detail;
-  if (!space_exists) {
-    detail = "There are no functions in the namespace \"" +
-             std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
-  } else if (space.empty()) {
-    detail = "There is no function named \"" + std::string(beginning_of(e.name)) + "\".";
-  } else {
-    detail = "There is no function named \"" + std::string(beginning_of(name.substr(space.size()))) +
-             "\" in the namespace \"" + std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
-  }
+  std::string detail = space_exists ? "There is no function named " + in_quotes(name.substr(space.size()))
+                                    : std::string("There are no functions");
+  if (!space.empty()) detail += " in the namespace " + in_quotes(space.substr(0, space.size() - 2));
   report(ctx, {.code = codes::unknown_function,
                .summary = "Call to unknown function",
-               .detail = std::move(detail),
+               .detail = detail + '.',
                .subject = e.name_range,
                .context = e.range,
                .fix = rename_to(range_of(ctx, e.name_range), std::move(suggestion)),

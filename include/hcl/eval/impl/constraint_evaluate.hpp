@@ -14,6 +14,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/impl/operate.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/type.hpp>
@@ -213,8 +214,7 @@ class misfit_finder {
     diagnostics ignored(0);
     const value name =
         expression(ctx_.document, &key, role).evaluate(names_, ignored, ctx_.work, ctx_.options);
-    if (name.is_marked() || name.kind() != type_kind::string || !name.is_known() || name.is_null())
-      return false;
+    if (!is_open_text(name)) return false;
     const value* part = v.find(name.as_string());
     const object_attribute* attribute = t.kind() == type_kind::object ? t.find(name.as_string()) : nullptr;
     const type* wanted = attribute ? &attribute->type : t.kind() == type_kind::map ? &t.element() : nullptr;

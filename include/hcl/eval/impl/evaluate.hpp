@@ -160,11 +160,6 @@ class splat_run {
   return value::unknown();
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-namespace detail {
-
 // The cost in nodes of reading a number of many digits.
 inline constexpr std::size_t steps_per_number = 40;
 
@@ -336,6 +331,16 @@ HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_cont
 // The parser's depth limit counts brackets, of which each may be a few calls deep here.
 inline constexpr std::size_t calls_per_level = 8;
 
+// Lets what a function evaluates go on with the run that has called it. Calls nest like brackets, whatever
+// their text says.
+inline void continue_run(eval_context& inner, const eval_context* outer) {
+  inner.repeated = true;  // who knows how often it is called
+  if (!outer) return;
+  inner.options = outer->options;
+  inner.redacts_values = outer->redacts_values;
+  inner.depth = outer->depth + calls_per_level;
+}
+
 HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_context& ctx) {
   exhaust(ctx, e.range, nesting_limit);
   return value::unknown();
@@ -362,6 +367,4 @@ class nesting_level {
   return chained(*operand) ? evaluate_chain(e, ctx) : evaluate_link(e, *operand, ctx);
 }
 
-}  // namespace detail
-
-}  // namespace hcl::inline v1_0
+}  // namespace hcl::inline v1_0::detail

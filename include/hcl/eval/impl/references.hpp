@@ -200,8 +200,7 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
 // numbers, and keys that are not known or marked.
 [[nodiscard]] inline std::optional<std::string_view> name_in(const traversal_step& s) {
   if (s.what == traversal_step::kind::root || s.what == traversal_step::kind::attribute) return s.name;
-  const bool is_text = s.what == traversal_step::kind::index && s.key.kind() == type_kind::string &&
-                       s.key.is_known() && !s.key.is_null() && !s.key.is_marked();
+  const bool is_text = s.what == traversal_step::kind::index && is_open_text(s.key);
   return is_text ? std::optional<std::string_view>(s.key.as_string()) : std::nullopt;
 }
 

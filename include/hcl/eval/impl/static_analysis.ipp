@@ -2,6 +2,7 @@
 // eval/type_constraint.hpp.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 
 #include <hcl/diagnostics/impl/sentence.hpp>
@@ -10,6 +11,7 @@
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
+#include <hcl/value/impl/operate.hpp>
 
 namespace hcl::inline v1_0 {
 HCL_DECL result<traversal> parse_traversal(text_view text, std::string name, splat_steps splats,
@@ -84,14 +86,8 @@ HCL_DECL std::string keyword_of(const expression& e) {
 }
 
 HCL_DECL result<std::vector<expression>> list_of(const expression& e) {
-  if (e) {
-    if (e.node()->kind == syntax::node_kind::tuple) {
-      return detail::expressions_of(e.document(), syntax::as<syntax::tuple_expr>(*e.node()).elements);
-    }
-    if (e.node()->kind == syntax::node_kind::json_array) {
-      return detail::expressions_of(e.document(), syntax::as<syntax::json_array>(*e.node()).elements);
-    }
-  }
+  if (const syntax::node_list* const all = detail::elements_of_literal(e.node()))
+    return detail::expressions_of(e.document(), *all);
   return detail::static_error(codes::static_list_required, "A list in brackets is expected here.",
                               e.start_range());
 }
@@ -208,8 +204,6 @@ HCL_DECL traversal traversal::relative() const {
   return traversal(std::move(all));
 }
 
-// Implementation of eval/traversal.hpp.
-
 HCL_DECL bool valid_identifier(std::string_view text) { return detail::is_identifier(text); }
 
 namespace detail {
@@ -226,7 +220,7 @@ HCL_DECL outcome<type_constraint> eval_access::parse(std::string_view text, type
 }
 
 HCL_DECL outcome<type_constraint> eval_access::of_value(const value& v, type_expression_mode mode) {
-  if (v.is_known() && !v.is_null() && !v.is_marked()) {
+  if (is_plain(v)) {
     if (v.kind() == type_kind::string) return parse(v.as_string(), mode);
     if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
   }
@@ -274,14 +268,9 @@ HCL_DECL type_defaults::type_defaults(type_kind kind, std::vector<member> values
 }
 
 HCL_DECL const type_defaults* type_defaults::find(std::string_view name) const noexcept {
-  std::size_t from = 0, to = inside_.size();
-  while (from != to) {
-    const std::size_t middle = from + (to - from) / 2;
-    const int order = inside_[middle].name_.compare(name);
-    if (order == 0) return &inside_[middle];
-    (order < 0 ? from : to) = order < 0 ? middle + 1 : middle;
-  }
-  return nullptr;
+  const auto at = std::lower_bound(inside_.begin(), inside_.end(), name,
+                                   [](const type_defaults& a, std::string_view b) { return a.name_ < b; });
+  return at != inside_.end() && at->name_ == name ? &*at : nullptr;
 }
 
 HCL_DECL outcome<value> type_constraint::convert(const value& v, const limits& bounds,

@@ -17,6 +17,7 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/operate.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -180,9 +181,9 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   if (const syntax::traversal_step* const step = fix || e.steps.empty() ? nullptr : &e.steps[0];
       step && find_variable(ctx, step->text))  // as in var.cores, where there is a variable cores
     fix = fix_it{range_of(ctx, between(e.root_range(), step->range)), std::string(step->text)};
-  std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
-                               : "Variables may not be used here, but this refers to \"" +
-                                     std::string(beginning_of(e.root)) + "\".";
+  std::string detail =
+      allowed ? "There is no variable named " : "Variables may not be used here, but this refers to ";
+  detail += in_quotes(e.root) + '.';
   if (e.root == redacted_name) {
     detail = "This stands for a secret that was not shown. Write the secret itself.";
   } else if (!iterator.empty()) {

@@ -37,6 +37,17 @@ namespace hcl::inline v1_0::detail {
   return !ctx || !is_repeated(*ctx) || charge(ctx, step_limit, steps_per_part * size.counted());
 }
 
+// The first argument as a value of the type that the second names.
+[[nodiscard]] inline outcome<value> converted_argument(std::span<const value> arguments,
+                                                       const eval_context* ctx) {
+  outcome<value> made =
+      convert(arguments[0], as_type_constraint(arguments[1]), ctx ? *ctx->options : default_options);
+  if (made) return made;
+  failure reason = std::move(made).error();
+  reason.argument = 0;
+  return reason;
+}
+
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
@@ -51,23 +62,15 @@ HCL_DECL function make_convert_function() {
   // Converting a known value gives a more exact type.
   definition.type_within = [](std::span<const value> arguments, eval_context* ctx) -> outcome<type> {
     if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]),
-                                       ctx ? *ctx->options : detail::default_options);
-    if (converted) return converted->type();
-    failure reason = std::move(converted).error();
-    reason.argument = 0;
-    return reason;
+    const outcome<value> converted = detail::converted_argument(arguments, ctx);
+    if (!converted) return converted.error();
+    return converted->type();
   };
   definition.call_within = [](std::span<const value> arguments, const type&,
                               eval_context* ctx) -> outcome<value> {
     if (!detail::pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
       return failure{"the value has too many parts", {}, 0};
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]),
-                                       ctx ? *ctx->options : detail::default_options);
-    if (converted) return converted;
-    failure reason = std::move(converted).error();
-    reason.argument = 0;
-    return reason;
+    return detail::converted_argument(arguments, ctx);
   };
   return function(std::move(definition));
 }

@@ -52,13 +52,7 @@ struct user_function_body {
     budget own(bounds);
     diagnostics diags(4);
     eval_context ctx{result.document(), &names, diags, outer ? outer->work : own};
-    ctx.repeated = true;  // who knows how often it is called
-    if (outer) {
-      ctx.options = outer->options;
-      ctx.redacts_values = outer->redacts_values;
-      // Calls of functions that call each other nest like brackets, whatever their text says.
-      ctx.depth = outer->depth + calls_per_level;
-    }
+    continue_run(ctx, outer);
     const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
     value v = spend(ctx, step_limit, steps, result.node()->range) ? evaluate(*result.node(), ctx)
                                                                   : value::unknown();

@@ -104,13 +104,7 @@ inline void add_template_names(scope& names, const value& variables, const eval_
   add_template_names(names, args[1], ctx);
   budget own{limits()};
   eval_context inner{document, &names, diags, ctx ? ctx->work : own};
-  inner.repeated = true;
-  if (ctx) {
-    inner.options = ctx->options;
-    inner.redacts_values = ctx->redacts_values;
-    // Templates that make others nest like brackets, whatever their text says.
-    inner.depth = ctx->depth + hcl::detail::calls_per_level;
-  }
+  hcl::detail::continue_run(inner, ctx);
   value made = evaluate(*document->expression, inner);
   if (inner.work.exhausted && ctx) hcl::detail::ensure_exhaustion_reported(*ctx);
   if (diags.has_errors()) return template_failure(diags, args[0].is_marked());

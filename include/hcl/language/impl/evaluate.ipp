@@ -273,11 +273,9 @@ class language_evaluation {
     if (truth->as_bool()) return;
     const value why = evaluated(rule.error_message.written(), names, found);
     if (found.errors_since(before)) return;
-    const bool is_shown =
-        why.kind() == type_kind::string && why.is_known() && !why.is_null() && !why.is_marked();
     diagnostic problem{.code = codes::validation,
                        .summary = "Condition not met",
-                       .detail = is_shown ? std::string(why.as_string()) : "The condition is false.",
+                       .detail = is_open_text(why) ? std::string(why.as_string()) : "The condition is false.",
                        .subject = given ? given : rule.condition.range()};
     if (given) problem.notes.push_back({"The condition is here", rule.condition.range()});
     found.add(std::move(problem));

@@ -13,6 +13,8 @@
 
 #include <hcl/language/impl/module_graph.hpp>
 #include <hcl/language/view.hpp>
+#include <hcl/value/impl/operate.hpp>
+#include <hcl/value/parts.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -270,9 +272,7 @@ class module_view final : public language_view {
         item.row->meaning == block_meaning::variable || item.row->meaning == block_meaning::output;
     const auto written = has_one ? item.block.body.attribute("description") : std::nullopt;
     const result<value> text = written ? written->expression.evaluate() : result<value>(value());
-    const bool is_text = text && text->kind() == type_kind::string && text->is_known() && !text->is_null() &&
-                         !text->is_marked();
-    return is_text ? std::string(text->as_string()) : std::string();
+    return text && is_open_text(*text) ? std::string(text->as_string()) : std::string();
   }
 
   // The type of the node's value or, if that failed or is unknown, of its struct.
@@ -322,9 +322,7 @@ class module_view final : public language_view {
   }
   [[nodiscard]] static language_target descend(type of, value known, std::span<const std::string> steps) {
     for (const std::string& step : steps) {
-      const bool has_members = known.is_known() && !known.is_null() && !known.is_marked() &&
-                               (known.kind() == type_kind::object || known.kind() == type_kind::map);
-      const value* const inside = has_members ? known.find(step) : nullptr;
+      const value* const inside = is_plain(known) && has_members(known) ? known.find(step) : nullptr;
       known = inside ? value(*inside) : value::unknown();
       if (of.kind() == type_kind::object) {
         const object_attribute* const found = of.find(step);
@@ -338,9 +336,7 @@ class module_view final : public language_view {
     if (of.kind() == type_kind::object)
       for (const object_attribute& each : of.attributes())
         made.next.push_back({each.name, to_string(each.type)});
-    const bool has_keys = of.kind() == type_kind::map && made.known.is_known() && !made.known.is_null() &&
-                          !made.known.is_marked();
-    if (has_keys)
+    if (of.kind() == type_kind::map && is_plain(made.known))
       for (const member& each : made.known.members())
         made.next.push_back({each.name, to_string(of.element())});
     return made;

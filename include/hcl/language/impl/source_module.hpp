@@ -235,7 +235,7 @@ class source_reader {
     else
       for (const std::string& label : item.block.labels)
         add_part(key, label);
-    if (item.row->labels == 0 && !item.local && !item.row->is_single()) return;  // one of a list
+    if (item.row->labels == 0 && !item.local && !item.row->is_single) return;  // one of a list
     const auto [first, is_new] = to.names.try_emplace(std::move(key), index);
     if (!is_new) report_duplicate(item, to.items[first->second]);
   }

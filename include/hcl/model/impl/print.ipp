@@ -10,18 +10,8 @@
 #include <hcl/model/bind.hpp>
 #include <hcl/model/impl/print_expression.hpp>
 #include <hcl/model/rewrite.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/syntax/document.hpp>
-
-namespace hcl::inline v1_0::model::detail {
-
-[[nodiscard]] inline std::string_view trimmed(std::string_view text) noexcept {
-  constexpr std::string_view blank = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(blank);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blank) + 1 - begin);
-}
-
-}  // namespace hcl::inline v1_0::model::detail
 
 namespace hcl::inline v1_0::model {
 
@@ -38,14 +28,15 @@ HCL_DECL std::string print(const typed_expression& e, const print_options& optio
   std::string_view before, after;
   if (is_whole_text) {
     const std::string_view text = document->source->text();
-    before = detail::trimmed(text.substr(0, written->range.begin));
+    before = hcl::detail::trimmed(text.substr(0, written->range.begin));
     after = text.substr(written->range.end);
   }
   if (!before.empty()) (out += before) += '\n';
   detail::expression_printer(out, *e.nodes, options)
       .print(e.root, {.written = is_whole_text ? written : nullptr});
   if (after.starts_with('\n') && out.find("<<") != std::string::npos) out += '\n';  // ends a heredoc
-  if (const std::string_view comments = detail::trimmed(after); !comments.empty()) (out += ' ') += comments;
+  if (const std::string_view comments = hcl::detail::trimmed(after); !comments.empty())
+    (out += ' ') += comments;
   return out;
 }
 

@@ -401,10 +401,8 @@ class completer {
         for (const char* const step : {"key", "value"})
           add({.label = step});
     const scope* const names = server_.names();
-    const value* at = names ? names->find_variable(chain.front()) : nullptr;
-    for (std::size_t i = 1; at && i != chain.size(); ++i)
-      at = has_members(*at) ? at->find(chain[i]) : nullptr;
-    if (at && has_members(*at))
+    const value* const at = variable_at(names, chain);
+    if (at && is_plain(*at) && has_members(*at))
       for (const member& m : at->members())
         add({.label = m.name, .detail = to_string(m.value.type())});
   }
@@ -415,10 +413,6 @@ class completer {
            std::all_of(
                chain.begin() + static_cast<std::ptrdiff_t>(names.size()), chain.end(),
                [](const std::string& step) { return step.find_first_not_of("0123456789") == step.npos; });
-  }
-  [[nodiscard]] static bool has_members(const value& v) {
-    return v.is_known() && !v.is_null() && !v.is_marked() &&
-           (v.kind() == type_kind::object || v.kind() == type_kind::map);
   }
   void add_members(const edit::block& of) {
     const described_block block = find_block(*server_.rules.description, of);

@@ -16,6 +16,8 @@
 #include <hcl/edit/items.hpp>
 #include <hcl/parser/typing_context.hpp>
 #include <hcl/serve/impl/server_state.hpp>
+#include <hcl/value/impl/operate.hpp>
+#include <hcl/value/parts.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -39,9 +41,7 @@ namespace hcl::inline v1_0::detail {
   return find_block(in, block.type(), block.labels(), [&](std::string_view name) {
     const edit::attribute set = block.body().attribute(name);
     const result<value> found = set ? set.expression().evaluate() : value();
-    const bool is_text = found && !found->is_null() && found->is_known() && !found->is_marked() &&
-                         found->type() == type::string();
-    return is_text ? std::optional<std::string>(found->as_string()) : std::nullopt;
+    return found && is_open_text(*found) ? std::optional<std::string>(found->as_string()) : std::nullopt;
   });
 }
 
@@ -177,6 +177,14 @@ struct candidate {
   std::string snippet{};        // the same with places to fill in, and lines as at the left margin
   bool is_first = false;        // before the others
 };
+
+// What steps from a variable on lead to; null if that is nothing or is hidden.
+[[nodiscard]] inline const value* variable_at(const scope* names, const std::vector<std::string>& steps) {
+  const value* at = names ? names->find_variable(steps.front()) : nullptr;
+  for (std::size_t i = 1; at && i != steps.size(); ++i)
+    at = is_plain(*at) && has_members(*at) ? at->find(steps[i]) : nullptr;
+  return at;
+}
 
 // Places and edits as the protocol has them, and the names of a configuration.
 

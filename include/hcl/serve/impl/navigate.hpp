@@ -92,12 +92,7 @@ class hover_reader {
       return "`" + edit::path_of(found.item) + "`" + (comment.empty() ? "" : "\n\n" + comment) +
              made_of(found.item);
     }
-    const value* at = names ? names->find_variable(steps.front()) : nullptr;
-    for (std::size_t i = 1; at && i != steps.size(); ++i) {
-      const bool has_members = at->is_known() && !at->is_null() && !at->is_marked() &&
-                               (at->kind() == type_kind::object || at->kind() == type_kind::map);
-      at = has_members ? at->find(steps[i]) : nullptr;
-    }
+    const value* const at = variable_at(names, steps);
     return at ? said_of_value(at->type(), *at) : std::string();
   }
   [[nodiscard]] std::string said_of_value(const type& of, const value& known) const {

@@ -48,6 +48,9 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline bool is_plain(const value& v) noexcept {
   return v.is_known() && !v.is_null() && !v.is_marked();
 }
+[[nodiscard]] inline bool is_open_text(const value& v) noexcept {
+  return v.kind() == type_kind::string && is_plain(v);
+}
 
 // Whether the value is a bool, a number or a string.
 [[nodiscard]] inline bool is_primitive(const value& v) noexcept {

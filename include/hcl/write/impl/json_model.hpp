@@ -13,6 +13,7 @@
 #include <hcl/eval/impl/json_values.hpp>
 #include <hcl/parser/template_parts.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/document.hpp>
@@ -51,12 +52,7 @@ class template_source {
       depth -= last.kind == parser::token_kind::sequence_end ? 1U : 0U;
     }
     if (last.span.end != text_.size() || last.span.size() != 1) return {};
-    return without_blank_ends(text_.substr(first.span.end, last.span.begin - first.span.end));
-  }
-  [[nodiscard]] static std::string_view without_blank_ends(std::string_view code) {
-    const std::size_t begin = (std::min)(code.find_first_not_of(" \t\r\n"), code.size());
-    const std::size_t end = code.find_last_not_of(" \t\r\n") + 1;
-    return begin < end ? code.substr(begin, end - begin) : std::string_view();
+    return trimmed(text_.substr(first.span.end, last.span.begin - first.span.end));
   }
   // A comment or newline needs brackets around it.
   [[nodiscard]] static bool is_one_line(std::string_view code) {

@@ -27,9 +27,6 @@
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/translate.hpp>
 
-// Bodies as text in the native syntax, laid out as the reference's formatter leaves it: two blanks a level,
-// equals signs of neighbouring lines below each other, blank lines around blocks.
-
 namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::string printing::native(const body_model& whole, const encode_options& options,
@@ -37,18 +34,12 @@ HCL_DECL std::string printing::native(const body_model& whole, const encode_opti
   return native_writer(options, diags).write(whole);
 }
 
-// Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in
-// arrays where these are the same, or always.
-
 HCL_DECL std::string printing::json(const body_model& whole, const encode_options& options,
                                     diagnostics& diags) {
   return json_syntax_writer(options, diags).write(whole);
 }
 
 }  // namespace hcl::inline v1_0::detail
-
-// The canonical layout: blanks before each token, in three passes: indentation, spacing, alignment. Works on
-// tokens, so that text with errors can be formatted. Implementation of hcl/format.hpp.
 
 namespace hcl::inline v1_0 {
 
@@ -247,9 +238,9 @@ class value_modeller {
  private:
   static constexpr int none = -1;
 
-  [[nodiscard]] static bool is_object(const value& v) { return is_open_value(v) && has_members(v); }
+  [[nodiscard]] static bool is_object(const value& v) { return is_plain(v) && has_members(v); }
   [[nodiscard]] static bool is_list(const value& v) {
-    return is_open_value(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
+    return is_plain(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
   }
 
   [[nodiscard]] int labels_of(std::string_view name, const value& v) const {
@@ -304,7 +295,7 @@ class value_modeller {
   // A text "${...}" is an expression again, where that is asked for.
   void set_content(model_item& item, const value& v) const {
     item.content = v;
-    if (!options_.keep_expressions || !is_open_value(v)) return;
+    if (!options_.keep_expressions || !is_plain(v)) return;
     if (is_list(v) || is_object(v)) {
       if (!has_code(v)) return;
       item.form = is_list(v) ? item_form::list : item_form::object;
@@ -345,7 +336,7 @@ HCL_DECL result<value> body_value(const body& whole, const translate_options& op
 
 HCL_DECL result<std::string> write_body(const value& whole, const translate_options& options) {
   diagnostics diags(options.bounds.diagnostics);
-  if (!detail::is_open_value(whole) || !detail::has_members(whole)) {
+  if (!detail::is_plain(whole) || !detail::has_members(whole)) {
     diags.add({.code = codes::unwritable_value,
                .summary = "Value cannot be written",
                .detail = "A body is an object or a map that is known and not marked."});

@@ -20,20 +20,13 @@
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/describe.hpp>
+#include <hcl/value/impl/operate.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/options.hpp>
 
 namespace hcl::inline v1_0::detail {
-
-// Whether it can be looked at what a value is; whether it is a text then.
-[[nodiscard]] inline bool is_open_value(const value& v) {
-  return v.is_known() && !v.is_marked() && !v.is_null();
-}
-[[nodiscard]] inline bool is_open_text(const value& v) {
-  return is_open_value(v) && v.kind() == type_kind::string;
-}
 
 // The elements or members of a value as parts of their own.
 inline void add_parts(model_item& to, const value& whole) {
@@ -186,7 +179,7 @@ class writing {
   [[nodiscard]] std::string shown_key(const member& m) {
     if (!m.value.is_marked() || options_.sensitive == sensitive_values::reveal) return m.name;
     const value& hidden = m.value.unmarked();
-    if (hidden.kind() != type_kind::string || !hidden.is_known() || hidden.is_null()) return m.name;
+    if (!is_open_text(hidden)) return m.name;
     const std::string_view text = hidden.as_string();
     if (text.size() < 4 || m.name.find(text) == m.name.npos) return m.name;
     return "(sensitive key " + std::to_string(++hidden_keys_) + ')';
