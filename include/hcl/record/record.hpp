@@ -413,7 +413,8 @@ HCL_HOT void read_record_body(decode_context& ctx, const block_input& from, T& t
 template <typename T>
 bool read_record(decode_context& ctx, const input& from, T& to, std::string_view discriminator) {
   constexpr bool is_body = has_structure<T>();
-  if constexpr (meets_requirements < T, is_body ? place_of_struct::body : place_of_struct::object > ()) {
+  constexpr place_of_struct where = is_body ? place_of_struct::body : place_of_struct::object;
+  if constexpr (meets_requirements<T, where>()) {
     using table = std::conditional_t<is_body, value_table<T>, field_table<T>>;
     object_fields<T> fields(to);
     return engine::read_object(ctx, table::info, fields.states.data(), from, discriminator);

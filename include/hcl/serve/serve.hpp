@@ -41,6 +41,7 @@ struct serve_options {
   // Options of decoding, which should be the program's; hcl::load skips "$schema".
   options decode{.json_schema_property = true};
   std::size_t max_message = std::size_t{64} << 20;  // bytes; a longer message ends the server
+  std::string version{};                            // of the program, which editors show; empty: none
   // The names of the files in a directory; of the disk if not set.
   callable<std::vector<std::string>(const std::string& directory)> list{};
   // The text of a file that is not open; of the disk if not set.
@@ -241,7 +242,7 @@ int serve(In& in, Out& out, serve_options options = {}) {
 }
 
 // For load_options::commands: `app config lsp` serves editors over these streams, with the load's options of
-// decoding, and its names where `options` has none.
+// decoding, and its names and version where `options` has none.
 //
 //   hcl::load<server>(argc, argv, {.commands = {hcl::serve_command<server>(std::cin, std::cout)}})
 template <typename T, typename In, typename Out>
@@ -256,6 +257,7 @@ template <typename T, typename In, typename Out>
           used.decode.collected = nullptr;
         }
         if (used.names == nullptr) used.names = load.names;
+        if (used.version.empty()) used.version = load.version;
         return serve<T>(in, out, std::move(used));
       },
       std::vector<std::string>{"--stdio"}};  // which some clients add

@@ -25,6 +25,12 @@ TEST_CASE("a request before initialize, after shutdown or of no known kind is an
   CHECK(e.raw().exit_code() == 0);
 }
 
+TEST_CASE("a server says which program it is") {
+  hcl::language_server raw(hcl::language<served::server>({.version = "1.2"}));
+  raw.receive(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})");
+  CHECK(raw.take()[0].find(R"("serverInfo":{"name":"server","version":"1.2"})") != std::string::npos);
+}
+
 TEST_CASE("what is no JSON is answered with an error, and the server goes on") {
   editor e;
   for (const char* const text : {"{", "", "[1]", "nonsense", "{\"id\":1}", "{\"method\":5,\"id\":\"a\"}"})

@@ -232,6 +232,8 @@ TEST_CASE("the JSON syntax") {
   const decoded d = test::decode(
       all, test::parse_json(R"({"port": "80", "rule": {"a": {"to": "x"}, "b": {"to": 5}}})"), nullptr);
   CHECK(d.is(value::object({{"port", 80}, {"rules", value::map(type::string(), {{"a", "x"}, {"b", "5"}})}})));
+  const spec many = spec::block_list("rule", spec::tuple({port, spec::block_label(0, "name")})).at_least(1);
+  CHECK(test::decode(many, test::parse_json(R"({"rule": {"port": 1}})"), nullptr).diags.size() == 1);
 }
 
 TEST_CASE("where values come from") {

@@ -257,7 +257,9 @@ class struct_receiver : schema_matcher<record_rows> {
   void expect_no_suggested(std::size_t since) {
     for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
       const diagnostic& d = (*ctx_.diags)[i];
-      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
+          d.code != codes::json_object_required)
+        continue;
       const std::string_view suggested = d.suggestion(), name = suggested.empty() ? d.path : suggested;
       for (const bool is_block : {false, true})
         note_misspelt(name, is_block);

@@ -204,9 +204,10 @@ class message_handler {
          {"semanticTokensProvider",
           json_object_of({{"legend", legend}, {"full", "true"}, {"range", "true"}})},
          {"diagnosticProvider", R"({"interFileDependencies":true,"workspaceDiagnostics":false})"}});
-    answer(json_object_of(
-        {{"capabilities", capabilities},
-         {"serverInfo", json_object_of({{"name", json_quoted(server_.rules.description->name)}})}}));
+    const std::string& version = server_.rules.options.version;
+    const std::string about = json_object_of({{"name", json_quoted(server_.rules.description->name)},
+                                              {"version", version.empty() ? "" : json_quoted(version)}});
+    answer(json_object_of({{"capabilities", capabilities}, {"serverInfo", about}}));
   }
 
   // The candidate as it was sent, with its text.

@@ -42,7 +42,8 @@ class spec_decoder {
     for (std::size_t i = before; i < diags_.size(); ++i) {
       const diagnostic& d = diags_[i];
       if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
-          d.code != codes::missing_label && d.code != codes::extraneous_label)
+          d.code != codes::missing_label && d.code != codes::extraneous_label &&
+          d.code != codes::json_object_required)
         continue;
       // Without a suggestion, it may be a block written as an attribute or with other labels.
       misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
