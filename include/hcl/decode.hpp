@@ -68,13 +68,13 @@ template <typename T>
 }
 // Decodes the rest of a stream: `hcl::decode<config>(std::cin, "<stdin>")`. At most limits::file_size.
 template <typename T, detail::readable_stream Stream>
-[[nodiscard]] result<T> decode(Stream& from, std::string name = "<text>", const options& opts = {}) {
+[[nodiscard]] result<T> decode(Stream& from, std::string name, const options& opts = {}) {
   return detail::read_stream(from, opts.bounds.file_size).and_then([&](std::string_view text) {
     return decode<T>(text, std::move(name), opts);
   });
 }
 template <typename T, detail::readable_stream Stream>
-[[nodiscard]] result<T> decode(Stream& from, const options& opts) {
+[[nodiscard]] result<T> decode(Stream& from, const options& opts = {}) {
   return decode<T>(from, "<text>", opts);
 }
 template <typename T>

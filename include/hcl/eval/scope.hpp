@@ -174,7 +174,7 @@ class scope_address {
  public:
   constexpr scope_address(const scope* names = nullptr) noexcept : names_(names) {}
   constexpr scope_address(const scope& names) noexcept : names_(&names) {}
-  scope_address(scope&&) = delete;  // hcl: the scope would be gone; keep it in a variable
+  scope_address(const scope&&) = delete;  // hcl: the scope would be gone; keep it in a variable
   constexpr operator const scope*() const noexcept { return names_; }
   constexpr const scope* operator->() const noexcept { return names_; }
 

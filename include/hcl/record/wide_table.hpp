@@ -2,6 +2,8 @@
 // tests/layers/generate_wide.py.
 #pragma once
 
+#include <cstddef>
+
 #include <hcl/record/pfr.hpp>
 
 namespace hcl::inline v1_0::detail {

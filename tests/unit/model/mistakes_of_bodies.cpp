@@ -106,9 +106,7 @@ std::vector<mistake> mistakes() {
       {tls + "port {\n}\n"},
       {port + "tls = 5\n", R"({"port": 1, "tls": 5})",
        "json-object-required: Wrong type of JSON value: Blocks of type \"tls\" are written as an object, or "
-       "as "
-       "an array of objects.\nmissing-block: Missing required block: A block of type \"tls\" is required in "
-       "this file, but there is none."},
+       "as an array of objects."},
       {both + tls, R"({"port": 1, "tls": [{"file": "a"}, {"file": "a"}]})"},
       {port + "tls \"x\" {\n  file = \"a\"\n}\n"},
       {both + "item {\n  size = 1\n}\n", json_with(R"("item": {"size": 1})"),

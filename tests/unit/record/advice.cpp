@@ -105,6 +105,9 @@ TEST_CASE(
   const auto wrong = hcl::decode<rules>(text, "a.hcl", names).diagnostics();
   REQUIRE(wrong.size() == 1);
   CHECK(hcl::apply_fixes(text, wrong) == "port = cores\n");
+  const hcl::scope quoted{{"o", hcl::value::object({{"say \"hi\"", 1}})}};
+  const std::string use = "o[\"say hi\"]";
+  CHECK(hcl::apply_fixes(use, hcl::evaluate<int>(use, quoted).error()) == use);
   const auto lists = hcl::decode<rules>("rules = []\n", "a.hcl").diagnostics();
   REQUIRE(lists.size() == 1);
   CHECK(lists[0].detail.find("A block of type \"rule\" has braces around what is in it") !=

@@ -159,6 +159,9 @@ TEST_CASE("an attribute says which") {
       R"({"cache": {"a": {"kind": "disk", "path": "/"}}, "objects": [{"kind": "udp", "size": 3}]})");
   if (!json) FAIL(to_string(json.diagnostics()));
   CHECK(std::get<disk>(json->caches[0]).path == "/");
+  const auto wrong = hcl::decode_json<by_attribute>(R"({"cache": {"a": 5}})");
+  REQUIRE(wrong.diagnostics().size() == 1);
+  CHECK(wrong.diagnostics()[0].code == "json-object-required");
   CHECK(std::get<1>(json->objects[0]).size == 3);
 }
 

@@ -46,7 +46,8 @@ inline constexpr std::string_view conditional_form = " A conditional is written 
 [[nodiscard]] inline std::optional<fix_it> rename_to(const range& written, std::string name,
                                                      bool is_certain = false) {
   if (name.empty()) return std::nullopt;
-  return fix_it{name_within(written), std::move(name), is_certain};
+  const bool needs_escapes = name.find_first_of("\"\\${}\n\r") != name.npos;
+  return fix_it{needs_escapes ? range() : name_within(written), std::move(name), is_certain};
 }
 
 // Turns an attribute `name = {` into a block, or a block `name {` into an attribute; nothing if it is written

@@ -193,14 +193,18 @@ HCL_DECL bool engine::choose_by_attribute(decode_context& ctx, const block_input
   const scoped_value outermost(ctx.position.place, nullptr);
   const path_scope place(ctx, attribute);
   ctx.redaction.active = false;
-  const body whole = body_of(ctx, from);
-  const std::optional<body_attribute> found = whole.attribute(attribute);
-  if (!found) {
+  body_schema wanted;
+  wanted.attributes.push_back({std::string(attribute), false});
+  body rest;
+  const diagnostics::checkpoint before = ctx.diags->here();
+  const body_content content = content_by(body_of(ctx, from), wanted, &rest, *ctx.diags);
+  if (content.attributes.empty()) {
+    if (ctx.diags->errors_since(before)) return false;
     if (ctx.position.partial) return true;
-    report_missing_choice(ctx, from, attribute, names, whole.missing_item_range());
+    report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
     return false;
   }
-  const expression& written = found->expression;
+  const expression& written = content.attributes.front().expression;
   const source_scope source(ctx, &written.document(), &written.document()->source);
   return read_name(ctx, {written.node(), nullptr}, names, index);
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -229,11 +228,7 @@ class spec_decoder {
     for (const value& v : values)
       if (!v.is_null() || !v.type().is_dynamic()) types.push_back(v.type());  // else it may be any of them
     const std::optional<type> common = unify(types, conversion::unsafe, opts_.model);
-    if (!common) {
-      for (i = 1; i + 1 < values.size(); ++i)
-        if (!unify(std::array{values.front().type(), values[i].type()}, conversion::unsafe)) break;
-      return i;
-    }
+    if (!common) return 0;
     for (i = 0; i != values.size(); ++i) {
       outcome<value> converted = convert(values[i], *common, opts_.model);
       if (!converted) return i;
