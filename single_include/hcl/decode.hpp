@@ -363,6 +363,140 @@ inline constexpr diagnostic_code all[] = {
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/diagnostics/codes.hpp
+// --- begin hcl/support/holders.hpp
+// Small types that hold something: a count, a variable's old value, data of the program, anything callable.
+
+#include <atomic>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v1_0 {
+namespace detail {
+
+// Intrusive reference count of immutable data: values, types and big numbers.
+
+// Base of shared data. Its owners count.
+struct counted {
+  mutable std::atomic<std::uint32_t> count{0};
+};
+
+// Sets a variable and restores it at scope exit.
+template <typename T>
+class [[nodiscard]] scoped_value {
+ public:
+  scoped_value(T& variable, std::type_identity_t<T> value) noexcept
+      : variable_(variable), before_(std::move(variable)) {
+    variable = std::move(value);
+  }
+  ~scoped_value() { variable_ = std::move(before_); }
+  scoped_value(const scoped_value&) = delete;
+  scoped_value& operator=(const scoped_value&) = delete;
+
+ private:
+  T& variable_;
+  T before_;
+};
+
+}  // namespace detail
+
+// A value of any type of the program, without run-time type information.
+
+// Data that a program attaches to what it reports, for its own use: any type, shared by copies, never shown.
+// `host_data(ticket{7}).get<ticket>()->number` is 7.
+class host_data {
+ public:
+  host_data() = default;
+  template <typename T>
+  requires(!std::is_same_v<std::remove_cvref_t<T>, host_data>) host_data(T&& held)
+      : held_(std::make_shared<const std::decay_t<T>>(std::forward<T>(held))),
+        type_(&type_mark<std::decay_t<T>>) {}
+
+  [[nodiscard]] explicit operator bool() const noexcept { return held_ != nullptr; }
+  // The attached object, if it is of exactly that type; else null.
+  template <typename T>
+  [[nodiscard]] const T* get() const noexcept {
+    return type_ == &type_mark<T> ? static_cast<const T*>(held_.get()) : nullptr;
+  }
+
+ private:
+  template <typename T>
+  static constexpr char type_mark = 0;
+
+  std::shared_ptr<const void> held_{};
+  const char* type_ = nullptr;
+};
+
+// Holds anything callable with a given signature. Shared when copied, and much lighter to include than
+// <functional>.
+template <typename Signature>
+class callable;
+
+// `callable<int(int)> twice = [](int n) { return 2 * n; };  twice(4)` is 8. An empty one is false, and must
+// not be called.
+template <typename Result, typename... Arguments>
+class callable<Result(Arguments...)> {
+ public:
+  callable() noexcept = default;
+  callable(std::nullptr_t) noexcept {}
+  template <typename Function>
+  requires(!std::same_as<std::remove_cvref_t<Function>, callable> &&
+           std::is_invocable_r_v<Result, const std::decay_t<Function>&, Arguments...>)
+      callable(Function&& function) {
+    using held = std::decay_t<Function>;
+    // Pointers and other holders may be null.
+    if constexpr (!std::is_function_v<std::remove_reference_t<Function>> &&
+                  std::is_constructible_v<held, std::nullptr_t>) {
+      if (function == nullptr) return;
+    }
+    target_ = std::make_shared<const held>(std::forward<Function>(function));
+    call_ = [](const void* target, Arguments... arguments) -> Result {
+      return (*static_cast<const held*>(target))(std::forward<Arguments>(arguments)...);
+    };
+  }
+
+  [[nodiscard]] explicit operator bool() const noexcept { return call_ != nullptr; }
+  Result operator()(Arguments... arguments) const {
+    return call_(target_.get(), std::forward<Arguments>(arguments)...);
+  }
+
+ private:
+  std::shared_ptr<const void> target_{};
+  Result (*call_)(const void*, Arguments...) = nullptr;
+};
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/support/holders.hpp
+// --- begin hcl/text/range.hpp
+// Stretches of a source: what they cover and how they relate, cut out of a text, in other units, as edits.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/text/source.hpp
+// A source text: name, bytes, lazy line index, headings, hidden spans. Shared by the ranges into it,
+// immutable but for these annotations, and safe for threads.
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/support/compiler.hpp
 // The only header with code for single compilers: attributes, integers of 128 bits, arithmetic that reports
 // overflow, vectors of bytes, and the text that a compiler has for a function. Every other header is standard
@@ -588,140 +722,6 @@ constexpr std::string_view text_of_values() noexcept {
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/support/compiler.hpp
-// --- begin hcl/support/holders.hpp
-// Small types that hold something: a count, a variable's old value, data of the program, anything callable.
-
-#include <atomic>
-#include <concepts>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <type_traits>
-#include <utility>
-
-namespace hcl::inline v1_0 {
-namespace detail {
-
-// Intrusive reference count of immutable data: values, types and big numbers.
-
-// Base of shared data. Its owners count.
-struct counted {
-  mutable std::atomic<std::uint32_t> count{0};
-};
-
-// Sets a variable and restores it at scope exit.
-template <typename T>
-class [[nodiscard]] scoped_value {
- public:
-  scoped_value(T& variable, std::type_identity_t<T> value) noexcept
-      : variable_(variable), before_(std::move(variable)) {
-    variable = std::move(value);
-  }
-  ~scoped_value() { variable_ = std::move(before_); }
-  scoped_value(const scoped_value&) = delete;
-  scoped_value& operator=(const scoped_value&) = delete;
-
- private:
-  T& variable_;
-  T before_;
-};
-
-}  // namespace detail
-
-// A value of any type of the program, without run-time type information.
-
-// Data that a program attaches to what it reports, for its own use: any type, shared by copies, never shown.
-// `host_data(ticket{7}).get<ticket>()->number` is 7.
-class host_data {
- public:
-  host_data() = default;
-  template <typename T>
-  requires(!std::is_same_v<std::remove_cvref_t<T>, host_data>) host_data(T&& held)
-      : held_(std::make_shared<const std::decay_t<T>>(std::forward<T>(held))),
-        type_(&type_mark<std::decay_t<T>>) {}
-
-  [[nodiscard]] explicit operator bool() const noexcept { return held_ != nullptr; }
-  // The attached object, if it is of exactly that type; else null.
-  template <typename T>
-  [[nodiscard]] const T* get() const noexcept {
-    return type_ == &type_mark<T> ? static_cast<const T*>(held_.get()) : nullptr;
-  }
-
- private:
-  template <typename T>
-  static constexpr char type_mark = 0;
-
-  std::shared_ptr<const void> held_{};
-  const char* type_ = nullptr;
-};
-
-// Holds anything callable with a given signature. Shared when copied, and much lighter to include than
-// <functional>.
-template <typename Signature>
-class callable;
-
-// `callable<int(int)> twice = [](int n) { return 2 * n; };  twice(4)` is 8. An empty one is false, and must
-// not be called.
-template <typename Result, typename... Arguments>
-class callable<Result(Arguments...)> {
- public:
-  callable() noexcept = default;
-  callable(std::nullptr_t) noexcept {}
-  template <typename Function>
-  requires(!std::same_as<std::remove_cvref_t<Function>, callable> &&
-           std::is_invocable_r_v<Result, const std::decay_t<Function>&, Arguments...>)
-      callable(Function&& function) {
-    using held = std::decay_t<Function>;
-    // Pointers and other holders may be null.
-    if constexpr (!std::is_function_v<std::remove_reference_t<Function>> &&
-                  std::is_constructible_v<held, std::nullptr_t>) {
-      if (function == nullptr) return;
-    }
-    target_ = std::make_shared<const held>(std::forward<Function>(function));
-    call_ = [](const void* target, Arguments... arguments) -> Result {
-      return (*static_cast<const held*>(target))(std::forward<Arguments>(arguments)...);
-    };
-  }
-
-  [[nodiscard]] explicit operator bool() const noexcept { return call_ != nullptr; }
-  Result operator()(Arguments... arguments) const {
-    return call_(target_.get(), std::forward<Arguments>(arguments)...);
-  }
-
- private:
-  std::shared_ptr<const void> target_{};
-  Result (*call_)(const void*, Arguments...) = nullptr;
-};
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/support/holders.hpp
-// --- begin hcl/text/range.hpp
-// Stretches of a source: what they cover and how they relate, cut out of a text, in other units, as edits.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/text/source.hpp
-// A source text: name, bytes, lazy line index, headings, hidden spans. Shared by the ranges into it,
-// immutable but for these annotations, and safe for threads.
-
-#include <algorithm>
-#include <atomic>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-#include <vector>
-
 // --- begin hcl/support/trivial_vector.hpp
 // Elements side by side, cheaper to compile than the standard's containers: a view, and an array that grows.
 
@@ -985,16 +985,7 @@ struct text_keeper {
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);
 // Functions that need the Unicode tables; defined in text/impl/source.ipp.
 struct text_access {
-  static const line_index& index(const source& text);    // made on the first call
-  static void forget(const line_index* index) noexcept;  // deletes it
-  static std::vector<byte_span> redacted_in(const source& text, byte_span where);
-  static void forget(const redacted_spans* redacted) noexcept;
-  static void keep(const source& text, const text_keeper* keeper, const secret_claims& claims);
-  static const text_keeper* keeper(const source& text) noexcept;
-  static bool has_roots(const source& text) noexcept;
-  static bool is_shown(const source& text, byte_span where);
-  static std::vector<byte_span> headings_at(const source& text, std::size_t offset);
-  static void forget(const headings* known) noexcept;
+  static const line_index& index(const source& text);  // made on the first call
   // Normalisation form C.
   static bool is_nfc(std::string_view text);
   static std::string to_nfc(std::string_view text);
@@ -1030,28 +1021,17 @@ class source {
   // Hides these bytes permanently: snippets show "(sensitive)" instead. Thread safe.
   void redact(byte_span where) const;
   // The redacted spans that overlap `where`, in order. Thread safe.
-  [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_access::redacted_in(*this, where)
-                                                     : std::vector<byte_span>();
-  }
+  [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const;
 
   // Registers what is read from the text with `keeper`, or with an earlier one if it is null. Thread safe.
-  void keep(const detail::text_keeper* keeper, const detail::secret_claims& claims) const {
-    detail::text_access::keep(*this, keeper, claims);
-  }
+  void keep(const detail::text_keeper* keeper, const detail::secret_claims& claims) const;
   // Decides which parts may be shown; null if all may. Thread safe.
-  [[nodiscard]] const detail::text_keeper* keeper() const noexcept {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_access::keeper(*this) : nullptr;
-  }
+  [[nodiscard]] const detail::text_keeper* keeper() const noexcept;
   // Whether a struct that the text is read into is known.
-  [[nodiscard]] bool has_roots() const noexcept {
-    return redacted_.load(std::memory_order_acquire) && detail::text_access::has_roots(*this);
-  }
+  [[nodiscard]] bool has_roots() const noexcept;
 
   // Whether the place is in a part without any mask. Thread safe.
-  [[nodiscard]] bool is_shown(byte_span where) const {
-    return !redacted_.load(std::memory_order_acquire) || detail::text_access::is_shown(*this, where);
-  }
+  [[nodiscard]] bool is_shown(byte_span where) const;
 
   // Sets the parts of the text that have headings, in the order of these. The first call wins.
   // Thread safe.
@@ -1062,11 +1042,7 @@ class source {
   }
   // The headings of the parts that the offset is in, after the headings themselves, the outermost part first.
   // Thread safe.
-  [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const {
-    const bool known =
-        headings_.load(std::memory_order_acquire) || heading_reader_.load(std::memory_order_acquire);
-    return known ? detail::text_access::headings_at(*this, offset) : std::vector<byte_span>();
-  }
+  [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const;
 
   // Whether a part of the text could not be parsed. Thread safe.
   [[nodiscard]] bool is_malformed() const noexcept { return certain_end() != no_error; }
@@ -1088,12 +1064,7 @@ class source {
   // Use make(); public for std::make_shared only.
   source(std::string text, std::string name, position start)
       : text_(std::move(text)), name_(std::move(name)), start_(start) {}
-  ~source() {
-    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_access::forget(index);
-    if (const auto* redacted = redacted_.load(std::memory_order_acquire))
-      detail::text_access::forget(redacted);
-    if (const auto* known = headings_.load(std::memory_order_acquire)) detail::text_access::forget(known);
-  }
+  ~source();
   source(const source&) = delete;
   source& operator=(const source&) = delete;
 
@@ -1769,6 +1740,7 @@ class result_base {
   made.summary = "Unsuitable value";
   made.detail = why.is_predicate ? "The value " + why.message : why.message;
   made.path = why.path;
+  if (!why.suggestion.empty()) made.fix = fix_it{.replacement = why.suggestion};
   made.extra = why.extra;
   hcl::diagnostics all;
   all.add(std::move(made));
@@ -2626,10 +2598,8 @@ using document_ptr = std::shared_ptr<const document>;
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -2944,7 +2914,6 @@ struct eval_access {
 #include <cstring>
 #include <initializer_list>
 #include <memory>
-#include <new>
 #include <span>
 #include <string>
 #include <string_view>
@@ -4187,6 +4156,19 @@ class scope {
   detail::scope_tables* tables_ = nullptr;  // owned; none before the first name
 };
 
+// An option: a scope or its address, `.names = &names`. The scope must outlive it.
+class scope_address {
+ public:
+  constexpr scope_address(const scope* names = nullptr) noexcept : names_(names) {}
+  constexpr scope_address(const scope& names) noexcept : names_(&names) {}
+  scope_address(const scope&&) = delete;  // hcl: the scope would be gone; keep it in a variable
+  constexpr operator const scope*() const noexcept { return names_; }
+  constexpr const scope* operator->() const noexcept { return names_; }
+
+ private:
+  const scope* names_;
+};
+
 }  // namespace hcl::inline v1_0
 // --- end hcl/eval/scope.hpp
 // --- begin hcl/eval/traversal.hpp
@@ -4198,11 +4180,7 @@ class scope {
 #include <utility>
 #include <vector>
 
-// Names of the language.
-
 namespace hcl::inline v1_0 {
-
-namespace detail {}  // namespace detail
 
 // Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
 // (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,
@@ -4271,460 +4249,6 @@ class traversal {
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/eval/traversal.hpp
-// --- begin hcl/value/path_walk.hpp
-// Walks over whole values, with the path of each part: visits and rebuilds them, finds marks and differences.
-
-#include <cstddef>
-#include <initializer_list>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/value/parts.hpp
-// Questions asked of values: parts of those of unknown shape, by name, by index, in sequence; facts about
-// those that are unknown.
-
-#include <compare>
-#include <concepts>
-#include <cstddef>
-#include <limits>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v1_0 {
-
-// Goes through the parts of a value, which must outlive it: value::begin().
-class value_iterator {
- public:
-  using value_type = value;  // a copy of the part
-  // A forward iterator.
-  using difference_type = std::ptrdiff_t;
-
-  value_iterator() = default;
-  value_iterator(const value& whole, std::size_t at) noexcept : whole_(&whole), at_(at) {}
-
-  [[nodiscard]] value operator*() const;
-  value_iterator& operator++() noexcept {
-    ++at_;
-    return *this;
-  }
-  value_iterator operator++(int) noexcept { return {*whole_, at_++}; }
-  friend bool operator==(const value_iterator&, const value_iterator&) = default;
-
- private:
-  const value* whole_ = nullptr;
-  std::size_t at_ = 0;
-};
-
-namespace detail {
-
-// Whether `v`, marks aside, is known, not null and has parts.
-[[nodiscard]] inline bool has_parts(const value& v) noexcept {
-  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
-}
-[[nodiscard]] inline bool has_members(const value& v) noexcept {
-  return v.kind() == type_kind::map || v.kind() == type_kind::object;
-}
-// Part number `i` of a value that has parts.
-[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
-  const value& whole = v.unmarked();
-  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
-}
-
-}  // namespace detail
-
-inline value value::operator[](std::string_view name) const {
-  const value& whole = unmarked();
-  if (!whole.is_known()) return unknown().with_marks(marks());
-  const value* const part = contains(name) ? whole.find(name) : nullptr;
-  return part ? part->with_marks(marks()) : value();
-}
-template <std::integral Index>
-value value::operator[](Index index) const {
-  const value& whole = unmarked();
-  if (!whole.is_known()) return unknown().with_marks(marks());
-  const bool is_there = detail::has_parts(whole) && !detail::has_members(whole) &&
-                        std::cmp_greater_equal(index, 0) && std::cmp_less(index, whole.size());
-  return is_there ? whole.elements()[static_cast<std::size_t>(index)].with_marks(marks()) : value();
-}
-inline bool value::contains(std::string_view name) const {
-  const value& whole = unmarked();
-  return detail::has_parts(whole) && detail::has_members(whole) && whole.find(name) != nullptr;
-}
-inline value_iterator value::begin() const noexcept { return {*this, 0}; }
-inline value_iterator value::end() const noexcept {
-  return {*this, detail::has_parts(*this) ? unmarked().size() : 0};
-}
-inline value value_iterator::operator*() const {
-  return detail::part_of(*whole_, at_).with_marks(whole_->marks());
-}
-
-namespace detail {
-
-// Walks a value and its parts in order, without recursion.
-
-// The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
-// `after(v, i)` around each part, and `close(v)` in the end.
-template <typename Visitor>
-void visit_value(const value& root, Visitor&& visitor) {
-  struct frame {
-    const value* whole;
-    std::size_t next;
-    std::size_t size;
-  };
-  trivial_vector<frame> open;
-  const value* v = &root;
-  for (;;) {
-    if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
-    for (;;) {
-      if (open.empty()) return;
-      frame& top = open.top();
-      if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
-      if (top.next < top.size) break;
-      visitor.close(*top.whole);
-      v = top.whole;
-      open.truncate(open.size() - 1);
-    }
-    frame& top = open.top();
-    visitor.before(*top.whole, top.next);
-    v = &part_of(*top.whole, top.next++);
-  }
-}
-
-}  // namespace detail
-
-// Facts about an unknown value, and the same questions about any value.
-
-// One end of an interval. `{5, false}` as lower bound: greater than 5.
-struct number_bound {
-  hcl::number value{};    // the bound itself
-  bool inclusive = true;  // the bound itself is possible
-  friend bool operator==(const number_bound&, const number_bound&) = default;
-  friend std::strong_ordering operator<=>(const number_bound&, const number_bound&) = default;
-};
-
-// Facts; the default says nothing. Facts that do not apply to the type are ignored.
-struct refinement {
-  // Whether a value is known to be null.
-  enum class nullness : unsigned char { may_be_null, not_null, is_null };
-  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
-  nullness null = nullness::may_be_null;                                              // may it be null?
-  std::string prefix{};                                                               // strings
-  std::optional<number_bound> lower{}, upper{};                                       // numbers
-  std::size_t min_length = 0;                                                         // list, set, map
-  std::size_t max_length = no_limit;  // of collections: elements at most
-
-  // A refinement that says only that a value is not null.
-  [[nodiscard]] static refinement not_null() {
-    refinement r;
-    r.null = nullness::not_null;
-    return r;
-  }
-  // Whether it says nothing.
-  [[nodiscard]] bool empty() const { return *this == refinement{}; }
-  friend bool operator==(const refinement&, const refinement&) = default;
-  friend std::strong_ordering operator<=>(const refinement&, const refinement&) = default;
-};
-
-// Three-valued answers.
-enum class ternary : unsigned char { no, yes, unknown };
-
-// Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
-// are kept. Where facts contradict each other, the older stay; see contradicts().
-[[nodiscard]] value refine(const value& v, const refinement& refinements);
-// Whether the facts contradict `v`, so that refine() would ignore some.
-[[nodiscard]] bool contradicts(const value& v, const refinement& refinements);
-// `v`, known not to be null if it is unknown.
-[[nodiscard]] inline value refine_not_null(const value& v) {
-  return v.is_definitely_not_null() || v.is_known() ? v : hcl::refine(v, refinement::not_null());
-}
-// The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
-[[nodiscard]] refinement refinement_of(const value& v);
-// Whether something of which only its type and `refinements` are known could be the known value `v`: no, or
-// unknown; yes if it can be nothing else.
-[[nodiscard]] ternary includes(const refinement& refinements, const type& t, const value& v);
-// `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at
-// most 128 bytes, NFC. `safe_prefix("ami-e")` is "ami-" since an accent could follow.
-[[nodiscard]] std::string safe_prefix(std::string_view text);
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/value/parts.hpp
-// --- begin hcl/value/path.hpp
-// A place inside a value: steps by attribute or index from its root. Knows no source text.
-
-#include <concepts>
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0 {
-
-// One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element
-// itself (set).
-class path_step {
- public:
-  [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
-  [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
-  // `.name`, not `[key]`.
-  [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
-  [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
-  [[nodiscard]] const value& key() const { return *key_; }                  // of an index
-  friend bool operator==(const path_step& a, const path_step& b) {
-    if (a.is_attribute() || b.is_attribute())
-      return a.is_attribute() == b.is_attribute() && a.name_ == b.name_;
-    return is_identical(a.key(), b.key());
-  }
-
- private:
-  path_step(std::string name, std::optional<value> key) : name_(std::move(name)), key_(std::move(key)) {}
-  std::string name_;
-  std::optional<value> key_;
-};
-
-// `path().attribute("a").index(0).text()` is ".a[0]".
-class path {
- public:
-  path() = default;
-  explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
-
-  // From a text such as `a.b[0]["k"]`, with or without a dot before it. Fails for what is no path.
-  [[nodiscard]] static outcome<path> parse(std::string_view text);
-
-  // All steps, the outermost first.
-  [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
-  [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
-  [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
-  // Adds a step at the end.
-  void push(path_step step) { steps_.push_back(std::move(step)); }
-  // Takes the last step off; there must be one.
-  void pop() { steps_.pop_back(); }
-  // This path and one step more.
-  [[nodiscard]] path attribute(std::string name) const { return with(path_step::attribute(std::move(name))); }
-  [[nodiscard]] path index(value key) const { return with(path_step::index(std::move(key))); }
-  // All steps but the last; of the empty path, itself.
-  [[nodiscard]] path parent() const { return empty() ? *this : path({steps_.begin(), steps_.end() - 1}); }
-  // Whether this path begins with the steps of the other.
-  [[nodiscard]] bool has_prefix(const path& other) const;
-  // The value at this path in `root`; nothing if there is no such place. Marks above it are ignored; below an
-  // unknown, everything is unknown.
-  [[nodiscard]] std::optional<value> find_in(const value& root) const;
-  // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
-  [[nodiscard]] std::string text() const;
-  friend bool operator==(const path&, const path&) = default;
-  // Whether text() is that, with or without its first dot: `change.at == "service.port"`.
-  template <std::convertible_to<std::string_view> Text>
-  requires(!std::same_as<Text, path>) friend bool operator==(const path& a, const Text& b) {
-    const std::string own = a.text();
-    const std::string_view other = b;
-    return other == own || (own.starts_with('.') && other == std::string_view(own).substr(1));
-  }
-
- private:
-  [[nodiscard]] path with(path_step step) const {
-    path longer = *this;
-    longer.push(std::move(step));
-    return longer;
-  }
-  std::vector<path_step> steps_;
-};
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/value/path.hpp
-
-namespace hcl::inline v1_0 {
-namespace detail {
-
-// The step from a container to its part number `i`.
-[[nodiscard]] path_step step_to(const value& whole, std::size_t i);
-
-template <typename Visit>
-struct path_visitor {
-  Visit& visit;
-  path at{};
-  bool open(const value& v) { return visit(std::as_const(at), v); }
-  void before(const value& whole, std::size_t i) { at.push(step_to(whole, i)); }
-  void after(const value&, std::size_t) { at.pop(); }
-  void close(const value&) {}
-};
-
-// A container like `whole` with other parts, without marks.
-[[nodiscard]] value rebuilt(const value& whole, std::vector<value> parts);
-
-}  // namespace detail
-
-// Calls `visit(path, value)` for `root` and all parts, containers first; its result says whether to go
-// inside.
-template <typename Visit>
-void walk(const value& root, Visit&& visit) {
-  detail::path_visitor<Visit> visitor{visit};
-  detail::visit_value(root, visitor);
-}
-
-// Rebuilds `root` from the inside out: `leave(path, value)` returns the replacement of each value, whose
-// parts are replaced already. Where `enter(path, value)` is false, the value stays as it is and `leave` is
-// not asked. Elements of a collection must stay of one type.
-template <typename Enter, typename Leave>
-[[nodiscard]] value transform(const value& root, Enter&& enter, Leave&& leave) {
-  struct frame {
-    const value* whole;
-    std::size_t size;
-    std::vector<value> parts{};
-  };
-  std::vector<frame> open;
-  path at;
-  const value* v = &root;
-  for (;;) {
-    value done;
-    if (!enter(std::as_const(at), *v)) {
-      done = *v;
-    } else if (!detail::has_parts(*v)) {
-      done = leave(std::as_const(at), *v);
-    } else {
-      open.push_back({v, v->unmarked().size()});
-      open.back().parts.reserve(open.back().size);
-      v = nullptr;
-    }
-    for (;;) {
-      if (v) {
-        if (open.empty()) return done;
-        open.back().parts.push_back(std::move(done));
-        at.pop();
-      }
-      frame& top = open.back();
-      if (top.parts.size() < top.size) break;
-      v = top.whole;
-      const value again = detail::rebuilt(*v, std::move(top.parts)).with_marks(v->marks());
-      open.pop_back();
-      done = leave(std::as_const(at), again);
-    }
-    const frame& top = open.back();
-    at.push(detail::step_to(*top.whole, top.parts.size()));
-    v = &detail::part_of(*top.whole, top.parts.size());
-  }
-}
-
-// The same, going everywhere. `transform(v, [](const path&, const value& x) { return x.is_known() ? x :
-// value::null(x.type()); })`
-template <typename Leave>
-[[nodiscard]] value transform(const value& root, Leave&& leave) {
-  return transform(
-      root, [](const path&, const value&) { return true; }, std::forward<Leave>(leave));
-}
-
-// Unknowns, however deep, replaced by nulls of their types; marks stay.
-[[nodiscard]] value unknown_as_null(const value& v);
-
-// Removes, restores and finds marks inside values, at any depth. A value without marks costs nothing.
-
-// The marks of one place inside a value.
-struct marked_path {
-  path at{};  // of the marked part
-  mark_set marks{};
-};
-
-// The value without its own marks, and these.
-[[nodiscard]] inline std::pair<value, mark_set> unmark(const value& v) { return {v.unmarked(), v.marks()}; }
-
-// The value with no mark left inside, and the union of all that were there.
-[[nodiscard]] std::pair<value, mark_set> unmark_deep(const value& v);
-
-// The union of all marks, however deep.
-[[nodiscard]] mark_set marks_deep(const value& v);
-
-// The value with no mark left inside, and where each was, outer places first.
-[[nodiscard]] std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v);
-
-// Puts marks back where they were, in a value of the same shape; places that do not exist are passed over.
-[[nodiscard]] value mark_with_paths(const value& v, std::span<const marked_path> places);
-
-// Whether the value itself has the mark, or one of that name.
-template <typename Mark>
-[[nodiscard]] bool has_mark(const value& v, const Mark& m) noexcept {
-  return v.marks().contains(m);
-}
-// Whether the value or anything in it has it.
-template <typename Mark>
-[[nodiscard]] bool has_mark_deep(const value& v, const Mark& m) {
-  return v.contains_marked() && marks_deep(v).contains(m);
-}
-
-// The treatment of one mark in one place by rework_marks().
-enum class mark_fate : unsigned char { keep, drop, hoist };
-
-// Asks `decide(path, mark)` for every mark: keep it where it is, drop it, or move it to the outermost value.
-template <typename Decide>
-[[nodiscard]] value rework_marks(const value& v, Decide&& decide) {
-  mark_set hoisted;
-  const value inside = transform(
-      v, [](const path&, const value& part) { return part.contains_marked(); },
-      [&](const path& at, const value& part) {
-        mark_set kept;
-        for (const mark& m : part.marks()) {
-          const mark_fate fate = decide(at, m);
-          if (fate == mark_fate::keep) kept |= m;
-          if (fate == mark_fate::hoist) hoisted |= m;
-        }
-        return part.unmarked().with_marks(kept);
-      });
-  return inside.with_marks(hoisted);
-}
-
-// Sets of paths, such as places to redact or places that changed.
-
-// Paths in the order in which they were added.
-// `path_set{path().attribute("a")}.contains(path().attribute("a"))`
-class path_set {
- public:
-  path_set() = default;
-  path_set(std::initializer_list<path> paths);
-
-  // False if it is there already.
-  bool add(path p);
-  [[nodiscard]] bool contains(const path& p) const;
-  // Whether the set has the path or a part of its beginning.
-  [[nodiscard]] bool covers(path p) const;
-  [[nodiscard]] bool empty() const noexcept { return paths_.empty(); }
-  [[nodiscard]] std::size_t size() const noexcept { return paths_.size(); }
-  [[nodiscard]] auto begin() const noexcept { return paths_.begin(); }
-  [[nodiscard]] auto end() const noexcept { return paths_.end(); }
-
-  // Union, intersection, difference.
-  [[nodiscard]] path_set operator|(const path_set& b) const;
-  [[nodiscard]] path_set operator&(const path_set& b) const { return chosen(b, true); }
-  [[nodiscard]] path_set operator-(const path_set& b) const { return chosen(b, false); }
-  [[nodiscard]] bool operator==(const path_set& b) const { return size() == b.size() && (*this - b).empty(); }
-
- private:
-  [[nodiscard]] path_set chosen(const path_set& other, bool there) const;
-
-  std::vector<path> paths_;
-  std::unordered_multimap<std::string, std::size_t> places_;  // by text, which several paths may share
-};
-
-// One difference; absent values were added or removed.
-struct change {
-  path at{};                      // the innermost place that differs
-  std::optional<value> before{};  // none if it is new
-  std::optional<value> after{};   // none if it is gone
-};
-
-// The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
-// [1], from 2 to 3. Sets and marked containers are compared as a whole. Marks, types of nulls and what is
-// known of unknowns count.
-[[nodiscard]] std::vector<change> changes(const value& before, const value& after);
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/value/path_walk.hpp
 
 namespace hcl::inline v1_0 {
 
@@ -4778,9 +4302,6 @@ inline constexpr budget_limit copied_element_limit{"limit for copied elements", 
                                                    &limits::elements};
 
 }  // namespace detail
-
-class expression;
-struct model_options;
 
 namespace detail {
 
@@ -5405,6 +4926,91 @@ inline void decode_text(const plain_value& of, std::string& to) {
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/text/text_view.hpp
+// --- begin hcl/value/path.hpp
+// A place inside a value: steps by attribute or index from its root. Knows no source text.
+
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+// One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element
+// itself (set).
+class path_step {
+ public:
+  [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
+  [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
+  // `.name`, not `[key]`.
+  [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
+  [[nodiscard]] const value& key() const { return *key_; }                  // of an index
+  friend bool operator==(const path_step& a, const path_step& b) {
+    if (a.is_attribute() || b.is_attribute())
+      return a.is_attribute() == b.is_attribute() && a.name_ == b.name_;
+    return is_identical(a.key(), b.key());
+  }
+
+ private:
+  path_step(std::string name, std::optional<value> key) : name_(std::move(name)), key_(std::move(key)) {}
+  std::string name_;
+  std::optional<value> key_;
+};
+
+// `path().attribute("a").index(0).text()` is ".a[0]".
+class path {
+ public:
+  path() = default;
+  explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
+
+  // From a text such as `a.b[0]["k"]`, with or without a dot before it. Fails for what is no path.
+  [[nodiscard]] static outcome<path> parse(std::string_view text);
+
+  // All steps, the outermost first.
+  [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
+  [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
+  // Adds a step at the end.
+  void push(path_step step) { steps_.push_back(std::move(step)); }
+  // Takes the last step off; there must be one.
+  void pop() { steps_.pop_back(); }
+  // This path and one step more.
+  [[nodiscard]] path attribute(std::string name) const { return with(path_step::attribute(std::move(name))); }
+  [[nodiscard]] path index(value key) const { return with(path_step::index(std::move(key))); }
+  // All steps but the last; of the empty path, itself.
+  [[nodiscard]] path parent() const { return empty() ? *this : path({steps_.begin(), steps_.end() - 1}); }
+  // Whether this path begins with the steps of the other.
+  [[nodiscard]] bool has_prefix(const path& other) const;
+  // The value at this path in `root`; nothing if there is no such place. Marks above it are ignored; below an
+  // unknown, everything is unknown.
+  [[nodiscard]] std::optional<value> find_in(const value& root) const;
+  // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
+  [[nodiscard]] std::string text() const;
+  friend bool operator==(const path&, const path&) = default;
+  // Whether text() is that, with or without its first dot: `change.at == "service.port"`.
+  template <std::convertible_to<std::string_view> Text>
+  requires(!std::same_as<Text, path>) friend bool operator==(const path& a, const Text& b) {
+    const std::string own = a.text();
+    const std::string_view other = b;
+    return other == own || (own.starts_with('.') && other == std::string_view(own).substr(1));
+  }
+
+ private:
+  [[nodiscard]] path with(path_step step) const {
+    path longer = *this;
+    longer.push(std::move(step));
+    return longer;
+  }
+  std::vector<path_step> steps_;
+};
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/value/path.hpp
 
 namespace hcl::inline v1_0 {
 
@@ -5497,7 +5103,8 @@ template <std::same_as<number> Number>
 // The sentence, after the place in the value if there is one: `.ports[0]: a number is required`.
 template <std::same_as<failure> Failure>
 [[nodiscard]] std::string to_string(const Failure& f) {
-  return f.path.empty() ? f.message : f.path + ": " + f.message;
+  const std::string advice = f.suggestion.empty() ? "" : " Did you mean \"" + f.suggestion + "\"?";
+  return (f.path.empty() ? "" : f.path + ": ") + f.message + advice;
 }
 // As a list of this one is shown.
 template <std::same_as<diagnostic> Diagnostic>
@@ -5778,6 +5385,7 @@ using body_transform = callable<body(body)>;
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -5885,7 +5493,7 @@ struct options {
   position start{};
   // Variables and functions, for calls that are given no scope: `hcl::decode<config>(text, {.names =
   // &names})`
-  const scope* names = nullptr;
+  scope_address names = nullptr;
 
   // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.
   operator parse_options() const { return {bounds, model, start, special_files}; }
@@ -6789,11 +6397,6 @@ struct attributes_role : role_base {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/roles.hpp
 
-namespace hcl::inline v1_0::syntax {
-struct object_item;
-struct json_property;
-}  // namespace hcl::inline v1_0::syntax
-
 namespace hcl::inline v1_0::detail {
 
 // The input of a member: an expression, a constant of the text, or a value, perhaps of the expression.
@@ -6857,17 +6460,22 @@ struct sequence_input {
   }
 };
 
+// An entry of an object in the text, in either syntax.
+struct written_entry {
+  const syntax::node* key = nullptr;
+  const syntax::node* value = nullptr;
+  std::string_view name{};
+  bool is_plain = true;  // the name is that
+};
+
 // Entries of a map or object.
 struct mapping_input {
   std::size_t size = 0;
-  const syntax::object_item* items = nullptr;  // one of these four
-  const syntax::json_property* properties = nullptr;
-  const member* members = nullptr;
-  const plain_value* constants = nullptr;  // keys, each followed by its value
+  const member* members = nullptr;          // one of these three
+  const plain_value* constants = nullptr;   // keys, each followed by its value
+  trivial_vector<written_entry> written{};  // beside members: where each is written, if any is known
   const syntax::node* origin = nullptr;
-  std::vector<std::pair<const syntax::node*, const syntax::node*>>
-      places{};                         // key and value of each member, if known
-  std::vector<std::string> computed{};  // of items or properties: the keys that are not plain; may be empty
+  std::vector<std::string> computed{};  // the names of entries, if some are not plain
   std::vector<std::pair<std::string_view, std::size_t>> by_key{};  // all entries, once they are compared
   value storage{};
 
@@ -6925,9 +6533,7 @@ struct block_input {
 };
 
 struct field_info;
-struct field_state;
 struct part_search;  // validation.hpp
-struct part_step;
 
 struct secret_load;  // decode_session.hpp
 
@@ -6972,9 +6578,8 @@ struct block_access {
   std::string_view (*label_name)(std::size_t) = nullptr;
   std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
-  // Reserves memory for blocks; may be null. True if the member has blocks already, which
-  // engine::take_earlier then knows.
-  bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
+  // Whether the member has blocks already, which engine::take_earlier then knows; null if that is no matter.
+  bool (*prepare)(decode_context& ctx, const void* field) = nullptr;
   void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
 };
 
@@ -7026,21 +6631,14 @@ struct text_form {
   std::string (*parse)(std::string_view text, void* to) = nullptr;
 };
 
-// Durations in units of `numerator`/`denominator` seconds: whole ones or any, perhaps also plain numbers.
-struct duration_form {
+// Durations and instants in units of `numerator`/`denominator` seconds: whole ones within bounds, or any.
+struct tick_form {
   std::intmax_t numerator = 1;
   std::intmax_t denominator = 1;
   bool whole = true;
-  bool counted = false;
-};
-
-// Instants in units of `numerator`/`denominator` seconds: whole ones within bounds, or any.
-struct time_form {
-  std::intmax_t numerator = 1;
-  std::intmax_t denominator = 1;
-  bool whole = true;
+  bool counted = false;  // also plain numbers
   std::int64_t min_ticks = 0;
-  std::int64_t max_ticks = 0;
+  std::int64_t max_ticks = (std::numeric_limits<std::int64_t>::max)();
 };
 
 // A date of the calendar.
@@ -7073,10 +6671,10 @@ bool read_view(decode_context& ctx, const input& from,
 bool read_value(decode_context& ctx, const input& from, value& to);
 bool read_expression(decode_context& ctx, const input& from, expression& to);
 // From text like "1h30m".
-bool read_duration(decode_context& ctx, const input& from, const duration_form& form, std::int64_t& ticks,
+bool read_duration(decode_context& ctx, const input& from, const tick_form& form, std::int64_t& ticks,
                    double& fraction);
 // The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
-bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
+bool read_time(decode_context& ctx, const input& from, const tick_form& form, std::int64_t& ticks,
                double& fraction);
 // A date, from a text as of RFC 3339.
 bool read_date(decode_context& ctx, const input& from, date_parts& to);
@@ -7649,6 +7247,7 @@ class check {
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 namespace hcl::inline v1_0::detail {
@@ -7660,6 +7259,14 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] constexpr char lower_case(char c) noexcept {
   return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+// Without the blanks around it.
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text,
+                                                 std::string_view blanks = " \t\r\n") noexcept {
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == text.npos) return {};
+  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
 // Takes the digits at the beginning of a text.
@@ -7677,6 +7284,27 @@ namespace hcl::inline v1_0::detail {
   if (is_digit(c)) return c - '0';
   const char lower = lower_case(c);
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+inline constexpr std::string_view hexadecimal_capitals = "0123456789ABCDEF";
+
+// A number in so many digits at least.
+inline void append_hexadecimal(std::string& out, std::uint64_t number, unsigned places,
+                               std::string_view digits = "0123456789abcdef") {
+  while (places < 16 && number >> (4 * places) != 0)
+    ++places;
+  while (places-- != 0)
+    out += digits[number >> (4 * places) & 15];
+}
+
+// A text with `%` and two digits for each byte that is neither a letter, a digit nor one of `plain`.
+inline void append_percent_encoded(std::string& out, std::string_view text, std::string_view plain) {
+  for (const char c : text) {
+    if (is_letter(c) || is_digit(c) || plain.find(c) != plain.npos)
+      out += c;
+    else
+      append_hexadecimal(out += '%', static_cast<unsigned char>(c), 2, hexadecimal_capitals);
+  }
 }
 
 // Operations on short strings, a word at a time.
@@ -7915,7 +7543,8 @@ constexpr unsigned take_decimal(std::string_view& text, std::size_t max_digits) 
 }
 
 // The mistake in the text of an IPv4 address, whose numbers go to `to`; empty if there is none.
-inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
+// `takes_zeros`: numbers may have zeros before them.
+inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to, bool takes_zeros = false) {
   for (std::size_t i = 0; i != 4; ++i) {
     if (i != 0) {
       if (!text.starts_with('.')) return "An IPv4 address has four numbers with a \".\" between them.";
@@ -7923,6 +7552,8 @@ inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
     }
     if (text.empty() || !is_digit(text[0]))
       return "An IPv4 address has four numbers with a \".\" between them.";
+    while (takes_zeros && text.size() > 1 && text[0] == '0' && is_digit(text[1]))
+      text.remove_prefix(1);
     if (text.size() > 1 && text[0] == '0' && is_digit(text[1]))
       return "The numbers of an IPv4 address have no leading zeros.";
     const unsigned number = take_decimal(text, 3);
@@ -7933,7 +7564,8 @@ inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
 }
 
 // The same for IPv6.
-inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
+inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to,
+                                  bool takes_zeros = false) {
   constexpr std::string_view form =
       "An IPv6 address has eight groups of one to four hexadecimal digits with a \":\" between them; one "
       "\"::\" can replace groups of zeros.";
@@ -7950,7 +7582,7 @@ inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t
     const std::string_view group = text.substr(0, end);
     if (end == text.npos && group.find('.') != group.npos) {
       if (size > 12) return form;
-      if (const std::string_view why = read_ipv4(group, &to[size]); !why.empty()) return why;
+      if (const std::string_view why = read_ipv4(group, &to[size], takes_zeros); !why.empty()) return why;
       size += 4;
       break;
     }
@@ -7981,8 +7613,8 @@ inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t
   return {};
 }
 
-inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
-  constexpr char digits[] = "0123456789abcdef";
+// `shows_ipv4`: an address of IPv4 in that notation ends as one.
+inline std::string ipv6_text(std::span<const std::uint8_t> bytes, bool shows_ipv4 = true) {
   const auto group = [&](std::size_t i) { return bytes[2 * i] * 256u + bytes[2 * i + 1]; };
   std::size_t gap = 8, gap_size = 1;  // the first of the longest runs of zeros, of two groups at least
   for (std::size_t i = 0, run = 0; i != 8; ++i) {
@@ -7992,7 +7624,7 @@ inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
       gap_size = run;
     }
   }
-  const bool is_mapped = gap == 0 && gap_size == 5 && group(5) == 0xffff;
+  const bool is_mapped = shows_ipv4 && gap == 0 && gap_size == 5 && group(5) == 0xffff;
   std::string text;
   for (std::size_t i = 0; i != (is_mapped ? 6u : 8u); ++i) {
     if (i == gap) {
@@ -8001,12 +7633,7 @@ inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
       continue;
     }
     if (!text.empty() && !text.ends_with(':')) text += ':';
-    bool is_leading = true;
-    for (int shift = 12; shift >= 0; shift -= 4) {
-      const unsigned digit = group(i) >> shift & 0xf;
-      is_leading = is_leading && digit == 0 && shift != 0;
-      if (!is_leading) text += digits[digit];
-    }
+    append_hexadecimal(text, group(i), 1);
   }
   if (is_mapped) text += ':' + ip_address::v4({bytes[12], bytes[13], bytes[14], bytes[15]}).to_string();
   return text;
@@ -8645,6 +8272,19 @@ struct text_codec : scalar_codec<type_kind::string> {
   }
 };
 
+// The codec of a type that is a value as it is, and that this function of the engine reads.
+template <auto Read, typename Base>
+struct plain_codec : Base {
+  template <typename T>
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    return Read(ctx, from, to);
+  }
+  template <typename T>
+  static value make(const T& object) {
+    return value(object);
+  }
+};
+
 // For other types, by their members: see standard_kind.hpp.
 enum class standard_kind : unsigned char {
   none,
@@ -8992,8 +8632,6 @@ template <typename T>
 void reject_invalid(const encode_context& ctx, std::string_view name, const T& object);
 template <typename T>
 bool is_same_value(const encode_context& ctx, const T& object, const T& other);
-template <typename T>
-std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
 template <typename Map, typename Use>
 void visit_entries(const encode_context& ctx, std::string_view name, const Map& map, const Use& use);
 template <typename T>
@@ -9010,6 +8648,13 @@ struct record_info;
 
 // Defined in record/impl/encode.ipp.
 namespace encoding {
+// Without the factors 2 and 5: what a number is to be divisible by for a decimal fraction.
+constexpr std::int64_t without_decimals(std::int64_t denominator) {
+  for (const int factor : {2, 5})
+    while (denominator % factor == 0)
+      denominator /= factor;
+  return denominator;
+}
 std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
 std::string duration_text(double ticks, std::intmax_t numerator,
                           std::intmax_t denominator);  // in seconds
@@ -9410,7 +9055,8 @@ struct list_codec : codec_base {
   template <typename... Around>
   static constexpr type implied() {
     const type element = implied_type<inside, Around...>();
-    return element.has_dynamic() ? type::dynamic() : type::list(element);  // lists cannot hold unlike values
+    if (element.has_dynamic()) return type::dynamic();  // lists cannot hold unlike values
+    return set_like<T> ? type::set(element) : type::list(element);
   }
   // Into a list that is empty then: each element by `read_one`, all of them, so that all errors are seen.
   template <typename ReadOne>
@@ -9429,17 +9075,13 @@ struct list_codec : codec_base {
     return good;
   }
   static value make(const T& object) {
-    std::vector<value> elements = make_elements(object);
-    const type of = implied_type<inside>();
-    return of.has_dynamic() ? value::tuple(std::move(elements))
-                            : value::list(of.without_optional(), std::move(elements));
-  }
-  static std::vector<value> make_elements(const T& object) {
     std::vector<value> elements;
     elements.reserve(std::size(object));
     for (const auto& element : object)
       elements.push_back(value_maker<inside>::make(element));
-    return elements;
+    const type of = implied_type<inside>().without_optional();
+    if (of.has_dynamic()) return value::tuple(std::move(elements));
+    return set_like<T> ? value::set(of, std::move(elements)) : value::list(of, std::move(elements));
   }
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view) {
@@ -9506,11 +9148,6 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
   static constexpr value_form described_form = value_form::set;
   static constexpr std::string_view noun = "a list";
 
-  template <typename... Around>
-  static constexpr type implied() {
-    const type of = implied_type<element, Around...>();
-    return of.has_dynamic() ? type::dynamic() : type::set(of);
-  }
   static bool read(decode_context& ctx, const input& from, T& to) {
     return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
       if constexpr (is_read_first<element>) {
@@ -9524,12 +9161,6 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
         return true;
       }
     });
-  }
-  static value make(const T& object) {
-    std::vector<value> elements = list_codec<T>::make_elements(object);
-    const type of = implied_type<element>();
-    return of.has_dynamic() ? value::tuple(std::move(elements))
-                            : value::set(of.without_optional(), std::move(elements));
   }
 };
 
@@ -10590,16 +10221,8 @@ namespace hcl::inline v1_0::detail {
 
 // bool, and hcl::loose_bool.
 template <>
-struct codec<bool> : scalar_codec<type_kind::boolean> {
+struct codec<bool> : plain_codec<&engine::read_boolean, scalar_codec<type_kind::boolean>> {
   static constexpr value_form described_form = value_form::boolean;
-  template <typename T>
-  static bool read(decode_context& ctx, const input& from, T& to) {
-    return engine::read_boolean(ctx, from, to);
-  }
-  template <typename T>
-  static value make(const T& object) {
-    return value(object);
-  }
   template <typename... Around>
   static constexpr type implied() {
     return type::boolean();
@@ -10694,7 +10317,7 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
   }
 };
 
-// Integers of 128 bits, where the compiler has them, through the exact decimal text.
+// Integers of 128 bits, where the compiler has them, by their halves.
 template <typename T>
 requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T> : number_codec {
   using magnitude = std::conditional_t<std::is_same_v<T, int128>, uint128, T>;
@@ -10708,19 +10331,16 @@ requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T
   static bool read(decode_context& ctx, const input& from, T& to) {
     number exact;
     if (!engine::read_number(ctx, from, exact)) return false;
-    const outcome<std::string> digits = exact.to_string(std::size_t{50}, number_digits::all);
-    if (!digits || !exact.is_integer() || exact.is_infinite()) return engine::reject_given(ctx, from, wanted);
     const bool negative = exact.sign() < 0;
-    const magnitude limit = max_magnitude(negative), tenth = limit / 10;
-    magnitude whole = 0;
-    for (const char c : std::string_view(*digits).substr(negative ? 1 : 0)) {
-      const auto digit = static_cast<unsigned>(c - '0');
-      if (whole > tenth || whole * 10 > limit - digit) return engine::reject_given(ctx, from, wanted);
-      whole = whole * 10 + digit;
-    }
+    if (!exact.is_integer() || exact.is_infinite()) return engine::reject_given(ctx, from, wanted);
+    const number size = absolute(exact), above = truncate(size / two_to_64());
+    const auto high = above.to_uint64(), low = (size - above * two_to_64()).to_uint64();
+    const magnitude whole = high && low ? magnitude{*high} << 64 | *low : 0;
+    if (!high || !low || whole > max_magnitude(negative)) return engine::reject_given(ctx, from, wanted);
     to = static_cast<T>(negative ? 0 - whole : whole);
     return true;
   }
+  static number two_to_64() { return number((std::numeric_limits<std::uint64_t>::max)()) + number(1); }
 
   static magnitude max_magnitude(bool negative) {
     if (is_signed) return (magnitude{1} << 127) - (negative ? 0U : 1U);
@@ -10735,30 +10355,16 @@ requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T
   }
 
   static value make(T object) {
-    std::string digits;
-    const bool negative = object < T(0);
-    do {
-      const int digit = static_cast<int>(object % 10);
-      digits.insert(digits.begin(), static_cast<char>('0' + (digit < 0 ? -digit : digit)));
-      object = static_cast<T>(object / 10);
-    } while (object != 0);
-    return value(*number::parse(negative ? '-' + digits : digits));
+    using half = std::conditional_t<is_signed, std::int64_t, std::uint64_t>;
+    const number high(static_cast<half>(object >> 64)), low(static_cast<std::uint64_t>(object));
+    return value(high * two_to_64() + low);
   }
 };
 
 // hcl::number, exact, and numbers with a backend as Boost.Multiprecision has them, through the exact decimal
 // text.
 template <>
-struct codec<number> : number_codec {
-  template <typename T>
-  static bool read(decode_context& ctx, const input& from, T& to) {
-    return engine::read_number(ctx, from, to);
-  }
-  template <typename T>
-  static value make(const T& object) {
-    return value(object);
-  }
-};
+struct codec<number> : plain_codec<&engine::read_number, number_codec> {};
 
 template <typename T>
 struct standard_codec<standard_kind::big_number, T> : number_codec {
@@ -11689,7 +11295,7 @@ using declaration_at = decltype(layout<T>::template find<Index>());
 
 // Calls `use` with the index of each member.
 template <typename T, typename Use>
-void for_each_member(const Use& use) {
+constexpr void for_each_member(const Use& use) {
   [&]<std::size_t... I>(std::index_sequence<I...>) { (use(std::integral_constant<std::size_t, I>()), ...); }
   (std::make_index_sequence<layout<T>::count>());
 }
@@ -12098,16 +11704,7 @@ struct standard_codec<standard_kind::text, T> : text_codec {
 };
 
 template <>
-struct codec<std::string_view> : text_codec {
-  template <typename T>
-  static bool read(decode_context& ctx, const input& from, T& to) {
-    return engine::read_view(ctx, from, to);
-  }
-  template <typename T>
-  static value make(const T& object) {
-    return value(object);
-  }
-};
+struct codec<std::string_view> : plain_codec<&engine::read_view, text_codec> {};
 
 // A text of one ASCII character.
 template <>
@@ -12270,6 +11867,33 @@ struct codec<semantic_version> : parsed_text_codec<codec<semantic_version>> {
 
 namespace hcl::inline v1_0::detail {
 
+// The ticks that a duration can have.
+template <typename Duration>
+constexpr tick_form ticks_of(bool is_counted = false) {
+  using rep = typename Duration::rep;
+  using period = typename Duration::period;
+  tick_form made{period::num, period::den, std::is_integral_v<rep>, is_counted};
+  if constexpr (std::is_integral_v<rep>) {
+    constexpr rep low = (std::numeric_limits<rep>::min)(), high = (std::numeric_limits<rep>::max)();
+    made.min_ticks = static_cast<std::int64_t>(low);
+    if (std::in_range<std::int64_t>(high)) made.max_ticks = static_cast<std::int64_t>(high);
+  }
+  return made;
+}
+// `Read`: how the engine reads them.
+template <auto Read, typename Duration>
+bool read_ticks(decode_context& ctx, const input& from, const tick_form& form, Duration& to) {
+  using rep = typename Duration::rep;
+  std::int64_t ticks = 0;
+  double fraction = 0;
+  if (!Read(ctx, from, form, ticks, fraction)) return false;
+  if constexpr (std::is_integral_v<rep>)
+    to = Duration(static_cast<rep>(ticks));
+  else
+    to = Duration(static_cast<rep>(fraction));
+  return true;
+}
+
 // std::chrono::duration and the like, from text such as "1h30m" or "250ms". A plain number says no unit, so
 // it is rejected, unless the member is a hcl::plain_duration.
 template <typename T>
@@ -12285,24 +11909,12 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   }
   static constexpr bool may_be_unwritable = true;
   static constexpr bool is_counted = requires { T::counts_plain_numbers; };
-  static constexpr duration_form wanted_form{period::num, period::den, std::is_integral_v<rep>, is_counted};
+  static constexpr tick_form wanted_form = ticks_of<T>(is_counted);
   static constexpr kind_set read_from =
       is_counted ? kind_set(type_kind::string, type_kind::number) : kind_set(type_kind::string);
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    constexpr bool whole = std::is_integral_v<rep>;
-    std::int64_t ticks = 0;
-    double fraction = 0;
-    if (!engine::read_duration(ctx, from, wanted_form, ticks, fraction)) return false;
-    if constexpr (whole) {
-      if (std::is_unsigned_v<rep> && ticks < 0)
-        return engine::reject_given(ctx, from, "a non-negative duration");
-      if (!std::in_range<rep>(ticks)) return engine::reject_given(ctx, from, "a shorter duration");
-      to = T(static_cast<rep>(ticks));
-    } else {
-      to = T(static_cast<rep>(fraction));
-    }
-    return true;
+    return read_ticks<&engine::read_duration>(ctx, from, wanted_form, to);
   }
 
   static value make(const T& object) {
@@ -12344,12 +11956,7 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     } else if (!std::in_range<std::int64_t>(object.count())) {
       return "is a longer duration than can be read.";
     } else {
-      std::intmax_t rest = period::den;
-      while (rest % 2 == 0)
-        rest /= 2;
-      while (rest % 5 == 0)
-        rest /= 5;
-      return static_cast<std::int64_t>(object.count()) % rest == 0
+      return static_cast<std::int64_t>(object.count()) % encoding::without_decimals(period::den) == 0
                  ? ""
                  : "is a duration that cannot be written as a decimal number of nanoseconds.";
     }
@@ -12420,7 +12027,6 @@ struct codec<T> : dated_codec<codec<T>> {
   using duration = typename T::duration;
   using rep = typename duration::rep;
   using period = typename duration::period;
-  static constexpr bool is_whole = std::is_integral_v<rep>;
   static constexpr std::string_view noun = "a time";
   static constexpr value_form described_form = value_form::time;
   static constexpr std::string_view noun_among(type_kind) {
@@ -12428,28 +12034,13 @@ struct codec<T> : dated_codec<codec<T>> {
   }
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    std::int64_t ticks = 0;
-    double fraction = 0;
-    if (!engine::read_time(ctx, from, wanted_form(), ticks, fraction)) return false;
-    if constexpr (is_whole)
-      to = T(duration(static_cast<rep>(ticks)));
-    else
-      to = T(duration(static_cast<rep>(fraction)));
+    duration since_epoch{};
+    if (!read_ticks<&engine::read_time>(ctx, from, ticks_of<duration>(), since_epoch)) return false;
+    to = T(since_epoch);
     return true;
   }
-  static constexpr time_form wanted_form() {
-    time_form made{.numerator = period::num, .denominator = period::den, .whole = is_whole};
-    if constexpr (is_whole) {
-      using limits_of = std::numeric_limits<rep>;
-      made.min_ticks = static_cast<std::int64_t>((limits_of::min)());
-      made.max_ticks = std::in_range<std::int64_t>((limits_of::max)())
-                           ? static_cast<std::int64_t>((limits_of::max)())
-                           : (std::numeric_limits<std::int64_t>::max)();
-    }
-    return made;
-  }
   static std::string text_of(const T& object) {
-    using count = std::conditional_t<is_whole, std::int64_t, double>;
+    using count = std::conditional_t<std::is_integral_v<rep>, std::int64_t, double>;
     return encoding::time_text(static_cast<count>(object.time_since_epoch().count()), period::num,
                                period::den);
   }
@@ -12468,20 +12059,12 @@ namespace hcl::inline v1_0::detail {
 
 // hcl::value: any value.
 template <>
-struct codec<value> : codec_base {
+struct codec<value> : plain_codec<&engine::read_value, codec_base> {
   static constexpr bool takes_null = true;
 
-  template <typename T>
-  static bool read(decode_context& ctx, const input& from, T& to) {
-    return engine::read_value(ctx, from, to);
-  }
   template <typename To>
   static void describe(To& to) {
     to.takes_null = true;
-  }
-  template <typename T>
-  static value make(const T& object) {
-    return object;
   }
 };
 
@@ -12981,7 +12564,6 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 // --- begin hcl/record/blocks.hpp
 // Reads blocks into a member: a struct, an optional one, a sequence, or a map keyed by label.
@@ -13016,7 +12598,7 @@ inline void append_label(std::string& key, std::string_view label) {
 
 // Calls `use` with the index of each label of T, in order.
 template <typename T, typename Use>
-void for_each_label(const Use& use) {
+constexpr void for_each_label(const Use& use) {
   for_each_member<T>([&](auto at) {
     if constexpr (traits_at<T, at>::form == role_form::label) use(at);
   });
@@ -13225,22 +12807,14 @@ std::string text_of_slot(typename T::iterator slot, std::string_view written) {
     return text_of_key(slot->first, written);
 }
 
-template <typename T, std::size_t Index>
-consteval bool is_other_label() {
-  if constexpr (traits_at<T, Index>::form == role_form::label)
-    return !codec_of<label_part_t<payload_at<T, Index>>>::is_text;
-  else
-    return false;
-}
 // Whether labels of the blocks that become a T are no texts, as keys of maps or as labels of a struct.
 template <typename T>
 consteval bool has_other_spellings() {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      return (false || ... || is_other_label<T, I>());
-    }
-    (std::make_index_sequence<layout<T>::count>());
+    bool any = false;
+    for_each_label<T>([&](auto at) { any = any || !codec_of<label_part_t<payload_at<T, at>>>::is_text; });
+    return any;
   } else if constexpr (form == shape::variant) {
     return any_type(part_types<T>(),
                     []<typename P>(std::type_identity<P>) { return has_other_spellings<P>(); });
@@ -13487,18 +13061,15 @@ void read_listed_block(decode_context& ctx, block_input& from, T& to) {
 }
 
 // Reads the blocks of one type into a member. Existing objects keep what the blocks leave out.
-template <typename T>
+template <typename T, std::size_t Choice>
 void read_block_field(decode_context& ctx, block_input& from, void* field) {
+  from.choice = Choice;
   read_block(ctx, from, *static_cast<T*>(field));
 }
 
 template <typename T>
-bool prepare_blocks(decode_context& ctx, void* field, std::size_t count) {
-  T& to = *static_cast<T*>(field);
-  const bool has_earlier = note_earlier(ctx, field, to);
-  if constexpr (requires { to.reserve(count); } && shape_of<T> == shape::sequence)
-    to.reserve(to.size() + count);
-  return has_earlier;
+bool prepare_blocks(decode_context& ctx, const void* field) {
+  return note_earlier(ctx, field, *static_cast<const T*>(field));
 }
 
 // Whether a rule is about several blocks and thus checked at the end. `IsValue`: also for attributes, whose
@@ -13550,12 +13121,6 @@ std::string find_broken_rule(const void* field, bool is_set) {
   return why_breaks_rule_of_blocks<T, IsValue>(*static_cast<const T*>(field));
 }
 
-template <typename T, std::size_t Choice>
-void read_chosen_block(decode_context& ctx, block_input& from, void* field) {
-  from.choice = Choice;
-  read_block_field<T>(ctx, from, field);
-}
-
 // Whether blocks of that type can be read directly from text.
 template <typename T>
 consteval bool is_plain_block() {
@@ -13588,13 +13153,11 @@ constexpr block_access make_block_access() {
             return all.name(index);
           },
       .meaning = way_to_meaning<T, Choice>(),
-      .prepare = shape_of<T> == shape::sequence || may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
-      .read = &read_block_field<T>,
+      .prepare = may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
+      .read = &read_block_field<T, Choice>,
   };
-  if constexpr (Choice != block_input::no_choice) {
-    access.read = &read_chosen_block<T, Choice>;
+  if constexpr (Choice != block_input::no_choice)
     access.types = choice_names<typename variant_in<T>::type>::names;
-  }
   return access;
 }
 template <typename T, std::size_t Choice = block_input::no_choice>
@@ -13818,8 +13381,6 @@ consteval bool require_field() {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/require_field.hpp
 
-// Compile-time requirements on a struct by itself: default constructible, an aggregate or described.
-
 namespace hcl::inline v1_0::detail {
 
 // The members by which a struct speaks of itself have their types.
@@ -14040,11 +13601,6 @@ constexpr auto field_name_literal() {
   return literal_of_name<name.size()>(name);
 }
 
-template <typename T, std::size_t... I>
-consteval std::size_t count_rests(std::index_sequence<I...>) {
-  return (std::size_t{0} + ... + (traits_at<T, I>::form == role_form::rest ? 1 : 0));
-}
-
 // Whether T can be decoded from a body or an object; if not, compilation has failed with the reason.
 template <typename T, place_of_struct Place>
 consteval bool meets_requirements() {
@@ -14052,11 +13608,10 @@ consteval bool meets_requirements() {
                 !require_ordered_labels<T>()) {
     return false;
   } else {
-    return []<std::size_t... I>(std::index_sequence<I...> all) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
       constexpr bool is_unique = require_unique_names<T>();
-      constexpr bool has_one_rest = count_rests<T>(std::index_sequence<I...>()) <= 1;
+      constexpr bool has_one_rest = (0 + ... + (traits_at<T, I>::form == role_form::rest ? 1 : 0)) <= 1;
       static_assert(has_one_rest, "hcl: a struct can have only one hcl::remain or hcl::attributes");
-      (void)all;
       return ((is_unique && has_one_rest) && ... &&
               require_field<T, field_name_literal<T, I>(), payload_at<T, I>, typename traits_at<T, I>::role,
                             layout<T>::template is_tagged_member<I>, Place,
@@ -14651,16 +14206,12 @@ HCL_HOT void read_record_body(decode_context& ctx, const block_input& from, T& t
 
 template <typename T>
 bool read_record(decode_context& ctx, const input& from, T& to, std::string_view discriminator) {
-  if constexpr (has_structure<T>()) {
-    if constexpr (meets_requirements<T, place_of_struct::body>()) {
-      object_fields<T> fields(to);
-      return engine::read_object(ctx, value_table<T>::info, fields.states.data(), from, discriminator);
-    } else {
-      return false;
-    }
-  } else if constexpr (meets_requirements<T, place_of_struct::object>()) {
+  constexpr bool is_body = has_structure<T>();
+  constexpr place_of_struct where = is_body ? place_of_struct::body : place_of_struct::object;
+  if constexpr (meets_requirements<T, where>()) {
+    using table = std::conditional_t<is_body, value_table<T>, field_table<T>>;
     object_fields<T> fields(to);
-    return engine::read_object(ctx, field_table<T>::info, fields.states.data(), from, discriminator);
+    return engine::read_object(ctx, table::info, fields.states.data(), from, discriminator);
   } else {
     return false;
   }
@@ -14756,19 +14307,13 @@ namespace detail {
 
 // The type that holds an argument until the call.
 template <typename P>
-struct argument_for {
-  using type = P;
-};
-template <in_capsule P>
-struct argument_for<P> {
-  using type = borrowed<P>;
-};
+using argument_for = std::conditional_t<in_capsule<P>, borrowed<P>, P>;
 template <typename F>
 struct signature;
 template <typename R, typename... P>
 struct signature<R (*)(P...)> {
   using result = R;
-  using parameters = std::tuple<typename argument_for<std::remove_cvref_t<P>>::type...>;
+  using parameters = std::tuple<argument_for<std::remove_cvref_t<P>>...>;
 };
 template <typename R, typename... P>
 struct signature<R (*)(P...) noexcept> : signature<R (*)(P...)> {};
@@ -14789,11 +14334,6 @@ template <typename T>
 inline constexpr bool is_rest = false;
 template <typename T>
 inline constexpr bool is_rest<rest<T>> = true;
-
-template <typename T>
-inline constexpr bool is_outcome = false;
-template <typename T>
-inline constexpr bool is_outcome<outcome<T>> = true;
 
 template <typename T>
 struct outcome_value {
@@ -14828,21 +14368,6 @@ outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
 }
 
 template <typename F>
-consteval bool require_signature() {
-  static_assert(
-      has_signature<F>,
-      "hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none");
-  return has_signature<F>;
-}
-
-template <typename Result>
-consteval bool require_result() {
-  constexpr bool is_something = !std::is_void_v<Result>;
-  static_assert(is_something, "hcl: a function must return something");
-  return is_something;
-}
-
-template <typename F>
 struct callable_binder {
   static function bind(const std::string& name, F callable) {
     return define({.name = name}, std::move(callable));
@@ -14859,9 +14384,10 @@ struct callable_binder {
 
  private:
   static function define(function_definition f, F callable, std::span<const char* const> names = {}) {
-    if constexpr (!require_signature<F>()) {
-      return f;
-    } else {
+    static_assert(has_signature<F>,
+                  "hcl: a function must be callable as const, with one signature; generic and mutable "
+                  "lambdas have none");
+    if constexpr (has_signature<F>) {
       using parameters = typename signature<F>::parameters;
       constexpr std::make_index_sequence<std::tuple_size_v<parameters>> all;
       static_assert(takes<parameters>(),
@@ -14869,10 +14395,9 @@ struct callable_binder {
       if constexpr (takes<parameters>()) {
         add_parameters(f, static_cast<parameters*>(nullptr), names);
         return bind_signature(std::move(f), std::move(callable), static_cast<parameters*>(nullptr), all);
-      } else {
-        return f;
       }
     }
+    return f;
   }
 
   template <typename Parameters>
@@ -14889,7 +14414,8 @@ struct callable_binder {
     using result = typename outcome_value<returned>::type;
     static_assert((std::size_t{0} + ... + (is_rest<P> && I + 1 != sizeof...(P) ? 1 : 0)) == 0,
                   "hcl: only the last parameter can be a hcl::rest");
-    if constexpr (require_result<result>()) {
+    static_assert(!std::is_void_v<result>, "hcl: a function must return something");
+    if constexpr (!std::is_void_v<result>) {
       f.effort = 2;  // arguments are copied
       f.result = implied_type<result>().without_optional();
       if (f.result.has_dynamic()) f.result = type::dynamic();
@@ -14956,7 +14482,7 @@ struct callable_binder {
 
   template <typename Returned>
   static outcome<value> finish(Returned returned) {
-    if constexpr (is_outcome<Returned>) {
+    if constexpr (!std::is_same_v<typename outcome_value<Returned>::type, Returned>) {
       if (!returned) return std::move(returned).error();
       return finish(*std::move(returned));
     } else {
@@ -15530,6 +15056,373 @@ std::ostream& operator<<(std::ostream& to, const Value& v) {
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/value/json.hpp
+// --- begin hcl/value/parts.hpp
+// Questions asked of values: parts of those of unknown shape, by name, by index, in sequence; facts about
+// those that are unknown.
+
+#include <compare>
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v1_0 {
+
+// Goes through the parts of a value, which must outlive it: value::begin().
+class value_iterator {
+ public:
+  using value_type = value;  // a copy of the part
+  // A forward iterator.
+  using difference_type = std::ptrdiff_t;
+
+  value_iterator() = default;
+  value_iterator(const value& whole, std::size_t at) noexcept : whole_(&whole), at_(at) {}
+
+  [[nodiscard]] value operator*() const;
+  value_iterator& operator++() noexcept {
+    ++at_;
+    return *this;
+  }
+  value_iterator operator++(int) noexcept { return {*whole_, at_++}; }
+  friend bool operator==(const value_iterator&, const value_iterator&) = default;
+
+ private:
+  const value* whole_ = nullptr;
+  std::size_t at_ = 0;
+};
+
+namespace detail {
+
+// Whether `v`, marks aside, is known, not null and has parts.
+[[nodiscard]] inline bool has_parts(const value& v) noexcept {
+  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
+}
+[[nodiscard]] inline bool has_members(const value& v) noexcept {
+  return v.kind() == type_kind::map || v.kind() == type_kind::object;
+}
+// Part number `i` of a value that has parts.
+[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
+  const value& whole = v.unmarked();
+  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
+}
+
+}  // namespace detail
+
+inline value value::operator[](std::string_view name) const {
+  const value& whole = unmarked();
+  if (!whole.is_known()) return unknown().with_marks(marks());
+  const value* const part = contains(name) ? whole.find(name) : nullptr;
+  return part ? part->with_marks(marks()) : value();
+}
+template <std::integral Index>
+value value::operator[](Index index) const {
+  const value& whole = unmarked();
+  if (!whole.is_known()) return unknown().with_marks(marks());
+  const bool is_there = detail::has_parts(whole) && !detail::has_members(whole) &&
+                        std::cmp_greater_equal(index, 0) && std::cmp_less(index, whole.size());
+  return is_there ? whole.elements()[static_cast<std::size_t>(index)].with_marks(marks()) : value();
+}
+inline bool value::contains(std::string_view name) const {
+  const value& whole = unmarked();
+  return detail::has_parts(whole) && detail::has_members(whole) && whole.find(name) != nullptr;
+}
+inline value_iterator value::begin() const noexcept { return {*this, 0}; }
+inline value_iterator value::end() const noexcept {
+  return {*this, detail::has_parts(*this) ? unmarked().size() : 0};
+}
+inline value value_iterator::operator*() const {
+  return detail::part_of(*whole_, at_).with_marks(whole_->marks());
+}
+
+namespace detail {
+
+// Walks a value and its parts in order, without recursion.
+
+// The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
+// `after(v, i)` around each part, and `close(v)` in the end.
+template <typename Visitor>
+void visit_value(const value& root, Visitor&& visitor) {
+  struct frame {
+    const value* whole;
+    std::size_t next;
+    std::size_t size;
+  };
+  trivial_vector<frame> open;
+  const value* v = &root;
+  for (;;) {
+    if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
+    for (;;) {
+      if (open.empty()) return;
+      frame& top = open.top();
+      if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
+      if (top.next < top.size) break;
+      visitor.close(*top.whole);
+      v = top.whole;
+      open.truncate(open.size() - 1);
+    }
+    frame& top = open.top();
+    visitor.before(*top.whole, top.next);
+    v = &part_of(*top.whole, top.next++);
+  }
+}
+
+}  // namespace detail
+
+// Facts about an unknown value, and the same questions about any value.
+
+// One end of an interval. `{5, false}` as lower bound: greater than 5.
+struct number_bound {
+  hcl::number value{};    // the bound itself
+  bool inclusive = true;  // the bound itself is possible
+  friend bool operator==(const number_bound&, const number_bound&) = default;
+  friend std::strong_ordering operator<=>(const number_bound&, const number_bound&) = default;
+};
+
+// Facts; the default says nothing. Facts that do not apply to the type are ignored.
+struct refinement {
+  // Whether a value is known to be null.
+  enum class nullness : unsigned char { may_be_null, not_null, is_null };
+  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
+  nullness null = nullness::may_be_null;                                              // may it be null?
+  std::string prefix{};                                                               // strings
+  std::optional<number_bound> lower{}, upper{};                                       // numbers
+  std::size_t min_length = 0;                                                         // list, set, map
+  std::size_t max_length = no_limit;  // of collections: elements at most
+
+  // A refinement that says only that a value is not null.
+  [[nodiscard]] static refinement not_null() {
+    refinement r;
+    r.null = nullness::not_null;
+    return r;
+  }
+  // Whether it says nothing.
+  [[nodiscard]] bool empty() const { return *this == refinement{}; }
+  friend bool operator==(const refinement&, const refinement&) = default;
+  friend std::strong_ordering operator<=>(const refinement&, const refinement&) = default;
+};
+
+// Three-valued answers.
+enum class ternary : unsigned char { no, yes, unknown };
+
+// Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
+// are kept. Where facts contradict each other, the older stay; see contradicts().
+[[nodiscard]] value refine(const value& v, const refinement& refinements);
+// Whether the facts contradict `v`, so that refine() would ignore some.
+[[nodiscard]] bool contradicts(const value& v, const refinement& refinements);
+// `v`, known not to be null if it is unknown.
+[[nodiscard]] inline value refine_not_null(const value& v) {
+  return v.is_definitely_not_null() || v.is_known() ? v : hcl::refine(v, refinement::not_null());
+}
+// The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
+[[nodiscard]] refinement refinement_of(const value& v);
+// Whether something of which only its type and `refinements` are known could be the known value `v`: no, or
+// unknown; yes if it can be nothing else.
+[[nodiscard]] ternary includes(const refinement& refinements, const type& t, const value& v);
+// `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at
+// most 128 bytes, NFC. `safe_prefix("ami-e")` is "ami-" since an accent could follow.
+[[nodiscard]] std::string safe_prefix(std::string_view text);
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/value/parts.hpp
+// --- begin hcl/value/path_walk.hpp
+// Walks over whole values, with the path of each part: visits and rebuilds them, finds marks and differences.
+
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+namespace detail {
+
+// The step from a container to its part number `i`.
+[[nodiscard]] path_step step_to(const value& whole, std::size_t i);
+
+template <typename Visit>
+struct path_visitor {
+  Visit& visit;
+  path at{};
+  bool open(const value& v) { return visit(std::as_const(at), v); }
+  void before(const value& whole, std::size_t i) { at.push(step_to(whole, i)); }
+  void after(const value&, std::size_t) { at.pop(); }
+  void close(const value&) {}
+};
+
+// A container like `whole` with other parts, without marks.
+[[nodiscard]] value rebuilt(const value& whole, std::vector<value> parts);
+
+}  // namespace detail
+
+// Calls `visit(path, value)` for `root` and all parts, containers first; its result says whether to go
+// inside.
+template <typename Visit>
+void walk(const value& root, Visit&& visit) {
+  detail::path_visitor<Visit> visitor{visit};
+  detail::visit_value(root, visitor);
+}
+
+// Rebuilds `root` from the inside out: `leave(path, value)` returns the replacement of each value, whose
+// parts are replaced already. Where `enter(path, value)` is false, the value stays as it is and `leave` is
+// not asked. Elements of a collection must stay of one type.
+template <typename Enter, typename Leave>
+[[nodiscard]] value transform(const value& root, Enter&& enter, Leave&& leave) {
+  struct frame {
+    const value* whole;
+    std::size_t size;
+    std::vector<value> parts{};
+  };
+  std::vector<frame> open;
+  path at;
+  const value* v = &root;
+  for (;;) {
+    value done;
+    if (!enter(std::as_const(at), *v)) {
+      done = *v;
+    } else if (!detail::has_parts(*v)) {
+      done = leave(std::as_const(at), *v);
+    } else {
+      open.push_back({v, v->unmarked().size()});
+      open.back().parts.reserve(open.back().size);
+      v = nullptr;
+    }
+    for (;;) {
+      if (v) {
+        if (open.empty()) return done;
+        open.back().parts.push_back(std::move(done));
+        at.pop();
+      }
+      frame& top = open.back();
+      if (top.parts.size() < top.size) break;
+      v = top.whole;
+      const value again = detail::rebuilt(*v, std::move(top.parts)).with_marks(v->marks());
+      open.pop_back();
+      done = leave(std::as_const(at), again);
+    }
+    const frame& top = open.back();
+    at.push(detail::step_to(*top.whole, top.parts.size()));
+    v = &detail::part_of(*top.whole, top.parts.size());
+  }
+}
+
+// The same, going everywhere. `transform(v, [](const path&, const value& x) { return x.is_known() ? x :
+// value::null(x.type()); })`
+template <typename Leave>
+[[nodiscard]] value transform(const value& root, Leave&& leave) {
+  return transform(
+      root, [](const path&, const value&) { return true; }, std::forward<Leave>(leave));
+}
+
+// Unknowns, however deep, replaced by nulls of their types; marks stay.
+[[nodiscard]] value unknown_as_null(const value& v);
+
+// Removes, restores and finds marks inside values, at any depth. A value without marks costs nothing.
+
+// The marks of one place inside a value.
+struct marked_path {
+  path at{};  // of the marked part
+  mark_set marks{};
+};
+
+// The value without its own marks, and these.
+[[nodiscard]] inline std::pair<value, mark_set> unmark(const value& v) { return {v.unmarked(), v.marks()}; }
+
+// The value with no mark left inside, and the union of all that were there.
+[[nodiscard]] std::pair<value, mark_set> unmark_deep(const value& v);
+
+// The union of all marks, however deep.
+[[nodiscard]] mark_set marks_deep(const value& v);
+
+// The value with no mark left inside, and where each was, outer places first.
+[[nodiscard]] std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v);
+
+// Puts marks back where they were, in a value of the same shape; places that do not exist are passed over.
+[[nodiscard]] value mark_with_paths(const value& v, std::span<const marked_path> places);
+
+// Whether the value itself has the mark, or one of that name.
+template <typename Mark>
+[[nodiscard]] bool has_mark(const value& v, const Mark& m) noexcept {
+  return v.marks().contains(m);
+}
+// Whether the value or anything in it has it.
+template <typename Mark>
+[[nodiscard]] bool has_mark_deep(const value& v, const Mark& m) {
+  return v.contains_marked() && marks_deep(v).contains(m);
+}
+
+// The treatment of one mark in one place by rework_marks().
+enum class mark_fate : unsigned char { keep, drop, hoist };
+
+// Asks `decide(path, mark)` for every mark: keep it where it is, drop it, or move it to the outermost value.
+template <typename Decide>
+[[nodiscard]] value rework_marks(const value& v, Decide&& decide) {
+  mark_set hoisted;
+  const value inside = transform(
+      v, [](const path&, const value& part) { return part.contains_marked(); },
+      [&](const path& at, const value& part) {
+        mark_set kept;
+        for (const mark& m : part.marks()) {
+          const mark_fate fate = decide(at, m);
+          if (fate == mark_fate::keep) kept |= m;
+          if (fate == mark_fate::hoist) hoisted |= m;
+        }
+        return part.unmarked().with_marks(kept);
+      });
+  return inside.with_marks(hoisted);
+}
+
+// Sets of paths, such as places to redact or places that changed.
+
+// Paths in the order in which they were added.
+// `path_set{path().attribute("a")}.contains(path().attribute("a"))`
+class path_set {
+ public:
+  path_set() = default;
+  path_set(std::initializer_list<path> paths);
+
+  // False if it is there already.
+  bool add(path p);
+  [[nodiscard]] bool contains(const path& p) const;
+  // Whether the set has the path or a part of its beginning.
+  [[nodiscard]] bool covers(path p) const;
+  [[nodiscard]] bool empty() const noexcept { return paths_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return paths_.size(); }
+  [[nodiscard]] auto begin() const noexcept { return paths_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return paths_.end(); }
+
+  // Union, intersection, difference.
+  [[nodiscard]] path_set operator|(const path_set& b) const;
+  [[nodiscard]] path_set operator&(const path_set& b) const { return chosen(b, true); }
+  [[nodiscard]] path_set operator-(const path_set& b) const { return chosen(b, false); }
+  [[nodiscard]] bool operator==(const path_set& b) const { return size() == b.size() && (*this - b).empty(); }
+
+ private:
+  [[nodiscard]] path_set chosen(const path_set& other, bool there) const;
+
+  std::vector<path> paths_;
+  std::unordered_multimap<std::string, std::size_t> places_;  // by text, which several paths may share
+};
+
+// One difference; absent values were added or removed.
+struct change {
+  path at{};                      // the innermost place that differs
+  std::optional<value> before{};  // none if it is new
+  std::optional<value> after{};   // none if it is gone
+};
+
+// The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
+// [1], from 2 to 3. Sets and marked containers are compared as a whole. Marks, types of nulls and what is
+// known of unknowns count.
+[[nodiscard]] std::vector<change> changes(const value& before, const value& after);
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/value/path_walk.hpp
 
 namespace hcl::inline v1_0 {
 
@@ -15554,13 +15447,19 @@ template <typename T>
 [[nodiscard]] result<T> decode(text_view text, const options& opts) {
   return decode<T>(text, "<text>", opts);
 }
-// Decodes the rest of a stream: `hcl::decode<config>(std::cin)`. At most limits::file_size.
+// Decodes the rest of a stream: `hcl::decode<config>(std::cin, "<stdin>")`. At most limits::file_size.
 template <typename T, detail::readable_stream Stream>
-[[nodiscard]] result<T> decode(Stream& from, const options& opts = {}) {
+[[nodiscard]] result<T> decode(Stream& from, std::string name, const options& opts = {}) {
   return detail::read_stream(from, opts.bounds.file_size).and_then([&](std::string_view text) {
-    return decode<T>(text, opts);
+    return decode<T>(text, std::move(name), opts);
   });
 }
+template <typename T, detail::readable_stream Stream>
+[[nodiscard]] result<T> decode(Stream& from, const options& opts = {}) {
+  return decode<T>(from, "<text>", opts);
+}
+template <typename T>
+result<T> decode(const body&, const options& = {}) = delete;  // hcl: decode_body() takes a body
 
 // The same from text in the JSON syntax.
 template <typename T>
@@ -15848,10 +15747,8 @@ template <typename T>
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -15942,17 +15839,6 @@ void claim_names(body_model& of, std::size_t begin, std::string_view discriminat
   encoding::claim_names(of, begin, field_table<T>::info, discriminator);
 }
 
-// The same with its text, above the first of several blocks.
-template <typename T, std::size_t Index, typename Context>
-void model_with_text(const Context& ctx, const payload_at<T, Index>& object,
-                     const payload_at<T, Index>& usual, body_model& to, std::string_view discriminator) {
-  const std::size_t before = to.items.size();
-  model_member<T, Index>(ctx, object, usual, to, discriminator);
-  if constexpr (traits_at<T, Index>::form != role_form::rest) {
-    if (to.items.size() != before) model_comments<T, Index>(ctx, to.items[before]);
-  }
-}
-
 template <typename T, typename Context>
 void model_record(const Context& ctx, const T& object, body_model& to, std::string_view discriminator = {});
 
@@ -15979,14 +15865,6 @@ void add_label(const encode_context& ctx, std::string_view name, const T& label,
   }
 }
 
-// The labels of a struct.
-template <typename T>
-void add_labels_of(const encode_context& ctx, const T& object, model_item& to) {
-  const member_addresses<T> all(object);
-  for_each_label<T>(
-      [&](auto at) { add_label(ctx, layout<T>::template traits<at>().name, all.template at<at>(), to); });
-}
-
 // The rest of an undecoded body, as it was written.
 inline void model_body(const encode_context& ctx, std::string_view name, const body& from, body_model& to) {
   const std::string_view why = encoding::model_kept(from, to);
@@ -16011,7 +15889,9 @@ template <typename T, typename Context>
 void model_struct(const Context& ctx, const T& object, const block_model& header, body_model& to) {
   model_item& block = encoding::add_item(to, header.type);
   block.is_block = true;
-  add_labels_of(ctx, object, block);
+  const member_addresses<T> all(object);
+  for_each_label<T>(
+      [&](auto at) { add_label(ctx, layout<T>::template traits<at>().name, all.template at<at>(), block); });
   add_labels(ctx, header, block);
   if constexpr (requires { ctx.defer(object, block); }) {
     if (header.discriminator.empty() && ctx.defer(object, block)) return;
@@ -16147,7 +16027,11 @@ void model_record(const Context& ctx, const T& object, body_model& to, std::stri
     const member_addresses<T> usual(fresh);
     encoding::expect_items(to, layout<T>::count);
     visit_members(object, [&](auto index, const auto& held) {
-      model_with_text<T, index>(ctx, held, usual.template at<index>(), to, discriminator);
+      const std::size_t before = to.items.size();
+      model_member<T, index>(ctx, held, usual.template at<index>(), to, discriminator);
+      if constexpr (traits_at<T, index>::form != role_form::rest) {  // the text, above the first of several
+        if (to.items.size() != before) model_comments<T, index>(ctx, to.items[before]);
+      }
     });
   }
 }
@@ -16163,36 +16047,20 @@ void model_record(const Context& ctx, const T& object, body_model& to, std::stri
 
 namespace hcl::inline v1_0 {
 
-// Writes bodies and values in either syntax; defined in write/impl.
 struct encode_options;
-struct translate_options;
 
 namespace detail {
 
 struct body_model;
 
-}  // namespace detail
+// Defined in impl/text.ipp.
+namespace printing {
 
-namespace detail::printing {
-
-// options.hpp; defined in impl/text.ipp
 std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
 std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
 
-// translate.hpp; defined in impl/translate.ipp and impl/text.ipp
-std::string to_json_syntax(std::string_view native, std::string name, const translate_options& options,
-                           diagnostics& diags);
-std::string to_native_syntax(std::string_view json, std::string name, const translate_options& options,
-                             diagnostics& diags);
-value body_value(const body& whole, const translate_options& options, diagnostics& diags);
-std::string body_text(const value& whole, const translate_options& options, diagnostics& diags);
-std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
-std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
-
-// hcl::write_file(); defined in impl/write_file.ipp
-void write_file(const std::string& path, std::string_view text, diagnostics& diags);
-
-}  // namespace detail::printing
+}  // namespace printing
+}  // namespace detail
 
 // How a struct is written as text: `hcl::encode(config, {.skip_defaults = true, .heredocs = true})`
 struct encode_options {
@@ -16224,11 +16092,7 @@ struct encode_options {
 // codes::file_unwritable, the step and the system's reason, among others if the process may not write to the
 // file or may not make one beside it, and for directories, pipes and devices. `if (auto done =
 // hcl::write_file("app.hcl", doc.text()); !done) std::cerr << done.diagnostics();`
-inline result<void> write_file(const file_name& path, std::string_view text) {
-  diagnostics diags;
-  detail::printing::write_file(path, text, diags);
-  return diags;
-}
+result<void> write_file(const file_name& path, std::string_view text);
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/write/options.hpp
@@ -18170,13 +18034,7 @@ namespace detail {
 }
 
 inline void append_visible(std::string& out, std::uint32_t code, bool is_byte) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  out += is_byte ? "<0x" : "<U+";
-  int places = is_byte ? 2 : 4;
-  while (code >> (4 * places) != 0)
-    ++places;
-  while (places-- != 0)
-    out += digits[code >> (4 * places) & 15];
+  append_hexadecimal(out += is_byte ? "<0x" : "<U+", code, is_byte ? 2 : 4, hexadecimal_capitals);
   out += '>';
 }
 
@@ -18208,16 +18066,10 @@ inline void append_escaped(std::string& out, std::string_view text, bool lines =
 namespace detail {
 
 inline void append_unit_escapes(std::string& out, char32_t c) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  const auto append_unit = [&out, digits](std::uint32_t unit) {
-    out += "\\u";
-    for (int shift = 12; shift >= 0; shift -= 4)
-      out += digits[unit >> shift & 15];
-  };
   const auto code = static_cast<std::uint32_t>(c);
-  if (code < 0x10000) return append_unit(code);
-  append_unit(0xD800 + ((code - 0x10000) >> 10));
-  append_unit(0xDC00 + ((code - 0x10000) & 0x3FF));
+  if (code < 0x10000) return append_hexadecimal(out += "\\u", code, 4);
+  append_hexadecimal(out += "\\u", 0xD800 + ((code - 0x10000) >> 10), 4);
+  append_hexadecimal(out += "\\u", 0xDC00 + ((code - 0x10000) & 0x3FF), 4);
 }
 
 inline void append_json_escape(std::string& out, char32_t c) {
@@ -18319,10 +18171,7 @@ class template_text_writer {
 
   void write_escaped(char32_t c) {
     if (json_ || c < 0x10000) return append_unit_escapes(out_, c);
-    constexpr std::string_view digits = "0123456789abcdef";
-    out_ += "\\U";
-    for (int shift = 28; shift >= 0; shift -= 4)
-      out_ += digits[(c >> shift) & 15];
+    append_hexadecimal(out_ += "\\U", c, 8);
   }
 
   std::string& out_;
@@ -18763,14 +18612,19 @@ inline constexpr std::string_view conditional_form = " A conditional is written 
   if (has_brackets) cut(1, 1);
   const bool has_quotes = text.size() > 2 && text.starts_with('"') && text.ends_with('"');
   if (has_quotes) cut(1, 1);
-  const bool is_name = !text.empty() && text.find_first_of("\"\\${}[]().,\n\r\t ") == text.npos;
+  const std::string_view around = written ? written.source()->text() : std::string_view();
+  const bool is_within = span.begin != 0 && span.end < around.size() && around[span.begin - 1] == '"' &&
+                         around[span.end] == '"';  // of quotes
+  const std::string_view others = has_quotes || is_within ? "\"\\${}\n\r" : "\"\\${}[]().,\n\r\t ";
+  const bool is_name = !text.empty() && text.find_first_of(others) == text.npos;
   return is_name && (has_quotes || !has_brackets) ? range(written.source(), span) : range();
 }
 
 [[nodiscard]] inline std::optional<fix_it> rename_to(const range& written, std::string name,
                                                      bool is_certain = false) {
   if (name.empty()) return std::nullopt;
-  return fix_it{name_within(written), std::move(name), is_certain};
+  const bool needs_escapes = name.find_first_of("\"\\${}\n\r") != name.npos;
+  return fix_it{needs_escapes ? range() : name_within(written), std::move(name), is_certain};
 }
 
 [[nodiscard]] inline std::optional<fix_it> change_sign(const range& name, bool to_block) {
@@ -23391,10 +23245,8 @@ void find_headings_later(const source& text);
                                                        bool splats = false, const limits& bounds = {});
 
 [[nodiscard]] inline bool may_end_heredoc(std::string_view text) {
-  std::string_view name = text.substr(text.rfind('\n') + 1);
-  const std::size_t first = name.find_first_not_of(" \t\r"), last = name.find_last_not_of(" \t\r");
-  if (first == name.npos) return false;
-  name = name.substr(first, last - first + 1);
+  const std::string_view name = hcl::detail::trimmed(text.substr(text.rfind('\n') + 1));
+  if (name.empty()) return false;
   return text.find(std::string("<<").append(name)) != text.npos ||
          text.find(std::string("<<-").append(name)) != text.npos;
 }
@@ -24523,6 +24375,9 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline bool is_plain(const value& v) noexcept {
   return v.is_known() && !v.is_null() && !v.is_marked();
 }
+[[nodiscard]] inline bool is_open_text(const value& v) noexcept {
+  return v.kind() == type_kind::string && is_plain(v);
+}
 
 [[nodiscard]] inline bool is_primitive(const value& v) noexcept {
   return v.kind() == type_kind::boolean || v.kind() == type_kind::number || v.kind() == type_kind::string;
@@ -25003,9 +24858,9 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   if (const syntax::traversal_step* const step = fix || e.steps.empty() ? nullptr : &e.steps[0];
       step && find_variable(ctx, step->text))  // as in var.cores, where there is a variable cores
     fix = fix_it{range_of(ctx, between(e.root_range(), step->range)), std::string(step->text)};
-  std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
-                               : "Variables may not be used here, but this refers to \"" +
-                                     std::string(beginning_of(e.root)) + "\".";
+  std::string detail =
+      allowed ? "There is no variable named " : "Variables may not be used here, but this refers to ";
+  detail += in_quotes(e.root) + '.';
   if (e.root == redacted_name) {
     detail = "This stands for a secret that was not shown. Write the secret itself.";
   } else if (!iterator.empty()) {
@@ -25465,8 +25320,7 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
 
 [[nodiscard]] inline std::optional<std::string_view> name_in(const traversal_step& s) {
   if (s.what == traversal_step::kind::root || s.what == traversal_step::kind::attribute) return s.name;
-  const bool is_text = s.what == traversal_step::kind::index && s.key.kind() == type_kind::string &&
-                       s.key.is_known() && !s.key.is_null() && !s.key.is_marked();
+  const bool is_text = s.what == traversal_step::kind::index && is_open_text(s.key);
   return is_text ? std::optional<std::string_view>(s.key.as_string()) : std::nullopt;
 }
 
@@ -26556,8 +26410,7 @@ HCL_DECL body expand_dynamic_blocks(body original, const scope* names, dynamic_b
 
 namespace hcl::inline v1_0 {
 
-struct eval_context;
-class expression_closure;
+struct eval_context;  // one evaluation; opaque here
 
 // An expression with the names it sees: scope, variables of the loops around it, and the budget of the run
 // that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
@@ -26614,8 +26467,6 @@ class expression_closure {
 [[nodiscard]] inline const expression& as_expression(const value& v) {
   return *static_cast<const expression*>(v.as_capsule().get());
 }
-
-struct eval_context;  // one evaluation; opaque here
 
 // The diagnostics of an evaluation.
 [[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx);
@@ -26779,8 +26630,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
   if (!ctx.names || !ctx.names->has_functions()) {
     report(ctx, {.code = codes::functions_not_allowed,
                  .summary = "Function calls not allowed",
-                 .detail = "Functions may not be called here, but this calls \"" +
-                           std::string(beginning_of(e.name)) + "\".",
+                 .detail = "Functions may not be called here, but this calls " + in_quotes(e.name) + '.',
                  .subject = e.range,
                  .context = e.range,
                  .quotes = quoting::names,
@@ -26796,19 +26646,12 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
     ctx.names->visit_functions(
         [&](std::string_view known) { space_exists = space_exists || known.starts_with(space); });
   std::string suggestion = suggest_function(ctx, e.name, space);
-  std::string detail;
-  if (!space_exists) {
-    detail = "There are no functions in the namespace \"" +
-             std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
-  } else if (space.empty()) {
-    detail = "There is no function named \"" + std::string(beginning_of(e.name)) + "\".";
-  } else {
-    detail = "There is no function named \"" + std::string(beginning_of(name.substr(space.size()))) +
-             "\" in the namespace \"" + std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
-  }
+  std::string detail = space_exists ? "There is no function named " + in_quotes(name.substr(space.size()))
+                                    : std::string("There are no functions");
+  if (!space.empty()) detail += " in the namespace " + in_quotes(space.substr(0, space.size() - 2));
   report(ctx, {.code = codes::unknown_function,
                .summary = "Call to unknown function",
-               .detail = std::move(detail),
+               .detail = detail + '.',
                .subject = e.name_range,
                .context = e.range,
                .fix = rename_to(range_of(ctx, e.name_range), std::move(suggestion)),
@@ -27908,11 +27751,6 @@ class splat_run {
   return value::unknown();
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-namespace detail {
-
 inline constexpr std::size_t steps_per_number = 40;
 
 HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const failure& why,
@@ -28064,6 +27902,14 @@ HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_cont
 
 inline constexpr std::size_t calls_per_level = 8;
 
+inline void continue_run(eval_context& inner, const eval_context* outer) {
+  inner.repeated = true;  // who knows how often it is called
+  if (!outer) return;
+  inner.options = outer->options;
+  inner.redacts_values = outer->redacts_values;
+  inner.depth = outer->depth + calls_per_level;
+}
+
 HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_context& ctx) {
   exhaust(ctx, e.range, nesting_limit);
   return value::unknown();
@@ -28090,9 +27936,7 @@ class nesting_level {
   return chained(*operand) ? evaluate_chain(e, ctx) : evaluate_link(e, *operand, ctx);
 }
 
-}  // namespace detail
-
-}  // namespace hcl::inline v1_0
+}  // namespace hcl::inline v1_0::detail
 // --- end hcl/eval/impl/evaluate.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP)
@@ -28210,12 +28054,7 @@ struct user_function_body {
     budget own(bounds);
     diagnostics diags(4);
     eval_context ctx{result.document(), &names, diags, outer ? outer->work : own};
-    ctx.repeated = true;  // who knows how often it is called
-    if (outer) {
-      ctx.options = outer->options;
-      ctx.redacts_values = outer->redacts_values;
-      ctx.depth = outer->depth + calls_per_level;
-    }
+    continue_run(ctx, outer);
     const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
     value v = spend(ctx, step_limit, steps, result.node()->range) ? evaluate(*result.node(), ctx)
                                                                   : value::unknown();
@@ -28331,6 +28170,16 @@ namespace hcl::inline v1_0::detail {
   return !ctx || !is_repeated(*ctx) || charge(ctx, step_limit, steps_per_part * size.counted());
 }
 
+[[nodiscard]] inline outcome<value> converted_argument(std::span<const value> arguments,
+                                                       const eval_context* ctx) {
+  outcome<value> made =
+      convert(arguments[0], as_type_constraint(arguments[1]), ctx ? *ctx->options : default_options);
+  if (made) return made;
+  failure reason = std::move(made).error();
+  reason.argument = 0;
+  return reason;
+}
+
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
@@ -28344,23 +28193,15 @@ HCL_DECL function make_convert_function() {
       parameter{.name = "type", .type = make_type_constraint_type()}};
   definition.type_within = [](std::span<const value> arguments, eval_context* ctx) -> outcome<type> {
     if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]),
-                                       ctx ? *ctx->options : detail::default_options);
-    if (converted) return converted->type();
-    failure reason = std::move(converted).error();
-    reason.argument = 0;
-    return reason;
+    const outcome<value> converted = detail::converted_argument(arguments, ctx);
+    if (!converted) return converted.error();
+    return converted->type();
   };
   definition.call_within = [](std::span<const value> arguments, const type&,
                               eval_context* ctx) -> outcome<value> {
     if (!detail::pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
       return failure{"the value has too many parts", {}, 0};
-    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]),
-                                       ctx ? *ctx->options : detail::default_options);
-    if (converted) return converted;
-    failure reason = std::move(converted).error();
-    reason.argument = 0;
-    return reason;
+    return detail::converted_argument(arguments, ctx);
   };
   return function(std::move(definition));
 }
@@ -30398,14 +30239,11 @@ struct lone_traversal
 #include <string_view>
 #include <utility>
 
-#if !defined(HCL_SINGLE_PARSER_BROKEN_PLACE_HPP)
-#define HCL_SINGLE_PARSER_BROKEN_PLACE_HPP
-// --- begin hcl/parser/broken_place.hpp
+#if !defined(HCL_SINGLE_PARSER_HINTS_HPP)
+#define HCL_SINGLE_PARSER_HINTS_HPP
+// --- begin hcl/parser/hints.hpp
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31073,90 +30911,6 @@ inline constexpr std::string_view parentheses_advice =
 }  // namespace hcl::inline v1_0::parser::detail
 // --- end hcl/parser/line_form.hpp
 #endif
-
-namespace hcl::inline v1_0::parser::detail {
-
-[[nodiscard]] HCL_COLD inline bool is_line_end(token word) noexcept {
-  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-         word.kind == token_kind::end_of_file;
-}
-
-class broken_place {
- public:
-  broken_place(std::string_view text, const char* open_comment, const syntax_error& what)
-      : text_(text), what_(what), open_comment_(open_comment) {
-    const std::size_t past = (std::max)(what.item_end, what.found_at);
-    tokenizer words(text, token_mode::config_tolerant, what.item, open_comment);
-    do
-      words_.push(words.next());
-    while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);
-    at_ = 0;
-    while (at_ + 1 < words_.size() &&
-           (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
-      ++at_;
-  }
-
-  [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] const syntax_error& what() const noexcept { return what_; }
-  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
-
-  [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
-  [[nodiscard]] token found() const noexcept { return words_[at_]; }
-  [[nodiscard]] std::size_t index() const noexcept { return at_; }
-  [[nodiscard]] std::size_t next(std::size_t i) const noexcept {
-    while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
-    return i;
-  }
-  [[nodiscard]] token after() const noexcept { return words_[next(at_)]; }
-  [[nodiscard]] std::optional<token> before() const noexcept {
-    for (std::size_t i = at_; i != 0;) {
-      const token word = words_[--i];
-      if (word.kind != token_kind::comment && !is_line_end(word)) return word;
-    }
-    return std::nullopt;
-  }
-  [[nodiscard]] std::uint32_t gap() const noexcept {
-    const std::optional<token> last = before();
-    return last ? last->span.end : found().span.begin;
-  }
-
-  [[nodiscard]] bool begins_item(std::size_t i) const {
-    return skim_line(text_, words_[i].span.begin, open_comment_) != line_form::other;
-  }
-  [[nodiscard]] std::string_view written(byte_span where) const {
-    return text_.substr(where.begin, where.size());
-  }
-  [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
-  [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
-
- private:
-  std::string_view text_;
-  const syntax_error& what_;
-  const char* open_comment_;
-  hcl::detail::trivial_vector<token> words_{};
-  std::size_t at_ = 0;
-};
-
-using possible_change = std::optional<syntax_error_change>;
-
-[[nodiscard]] HCL_COLD inline syntax_error_change replace(byte_span where, std::string_view by) {
-  return {where, std::string(by)};
-}
-[[nodiscard]] HCL_COLD inline syntax_error_change insert(std::uint32_t at, std::string_view text) {
-  return {{at, at}, std::string(text)};
-}
-
-}  // namespace hcl::inline v1_0::parser::detail
-// --- end hcl/parser/broken_place.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_HINTS_HPP)
-#define HCL_SINGLE_PARSER_HINTS_HPP
-// --- begin hcl/parser/hints.hpp
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #if !defined(HCL_SINGLE_PARSER_MESSAGES_HPP)
 #define HCL_SINGLE_PARSER_MESSAGES_HPP
 // --- begin hcl/parser/messages.hpp
@@ -31830,11 +31584,9 @@ struct plain_form_of_character {
   const plain_form_of_character plain = plain_form_of(written);
   if (plain.name.empty()) return "This character has no meaning here.";
   std::size_t at = 0;
-  char32_t c = decode_utf8(written, at);
-  std::string number;
-  for (; c != 0 || number.size() < 4; c >>= 4)
-    number.insert(number.begin(), "0123456789ABCDEF"[c & 0xF]);
-  std::string text = "This is " + plain.name + " (U+" + number + ").";
+  std::string text = "This is " + plain.name + " (U+";
+  hcl::detail::append_hexadecimal(text, decode_utf8(written, at), 4, hcl::detail::hexadecimal_capitals);
+  text += ").";
   if (plain.instead.empty()) return text + " Remove it.";
   if (plain.instead == " ") return text + " Write an ordinary space.";
   if (plain.instead == "\n") return text + " Write an ordinary newline.";
@@ -32489,6 +32241,93 @@ class expression_builder {
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#if !defined(HCL_SINGLE_PARSER_BROKEN_PLACE_HPP)
+#define HCL_SINGLE_PARSER_BROKEN_PLACE_HPP
+// --- begin hcl/parser/broken_place.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v1_0::parser::detail {
+
+[[nodiscard]] HCL_COLD inline bool is_line_end(token word) noexcept {
+  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+         word.kind == token_kind::end_of_file;
+}
+
+class broken_place {
+ public:
+  broken_place(std::string_view text, const char* open_comment, const syntax_error& what)
+      : text_(text), what_(what), open_comment_(open_comment) {
+    const std::size_t past = (std::max)(what.item_end, what.found_at);
+    tokenizer words(text, token_mode::config_tolerant, what.item, open_comment);
+    do
+      words_.push(words.next());
+    while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);
+    at_ = 0;
+    while (at_ + 1 < words_.size() &&
+           (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
+      ++at_;
+  }
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] const syntax_error& what() const noexcept { return what_; }
+  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
+
+  [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
+  [[nodiscard]] token found() const noexcept { return words_[at_]; }
+  [[nodiscard]] std::size_t index() const noexcept { return at_; }
+  [[nodiscard]] std::size_t next(std::size_t i) const noexcept {
+    while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
+    return i;
+  }
+  [[nodiscard]] token after() const noexcept { return words_[next(at_)]; }
+  [[nodiscard]] std::optional<token> before() const noexcept {
+    for (std::size_t i = at_; i != 0;) {
+      const token word = words_[--i];
+      if (word.kind != token_kind::comment && !is_line_end(word)) return word;
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] std::uint32_t gap() const noexcept {
+    const std::optional<token> last = before();
+    return last ? last->span.end : found().span.begin;
+  }
+
+  [[nodiscard]] bool begins_item(std::size_t i) const {
+    return skim_line(text_, words_[i].span.begin, open_comment_) != line_form::other;
+  }
+  [[nodiscard]] std::string_view written(byte_span where) const {
+    return text_.substr(where.begin, where.size());
+  }
+  [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
+  [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
+
+ private:
+  std::string_view text_;
+  const syntax_error& what_;
+  const char* open_comment_;
+  hcl::detail::trivial_vector<token> words_{};
+  std::size_t at_ = 0;
+};
+
+using possible_change = std::optional<syntax_error_change>;
+
+[[nodiscard]] HCL_COLD inline syntax_error_change replace(byte_span where, std::string_view by) {
+  return {where, std::string(by)};
+}
+[[nodiscard]] HCL_COLD inline syntax_error_change insert(std::uint32_t at, std::string_view text) {
+  return {{at, at}, std::string(text)};
+}
+
+}  // namespace hcl::inline v1_0::parser::detail
+// --- end hcl/parser/broken_place.hpp
+#endif
 
 namespace hcl::inline v1_0::parser {
 
@@ -35963,11 +35802,6 @@ struct kept_comments {
   std::string after;                // on the last line
 };
 
-[[nodiscard]] inline std::string_view without_blanks(std::string_view line) {
-  const std::size_t begin = (std::min)(line.find_first_not_of(" \t"), line.size());
-  const std::size_t end = line.find_last_not_of(" \t\r") + 1;
-  return begin < end ? line.substr(begin, end - begin) : std::string_view();
-}
 [[nodiscard]] inline bool is_comment(std::string_view text) {
   if (text.starts_with('#') || text.starts_with("//")) return true;
   return text.starts_with("/*") && text.size() >= 4 && text.find("*/", 2) == text.size() - 2;
@@ -35976,7 +35810,7 @@ struct kept_comments {
 [[nodiscard]] inline std::string_view comment_after(std::string_view text, std::size_t at) {
   text.remove_prefix((std::min)(text.find_first_not_of(" \t", at), text.size()));
   if (text.starts_with('#') || text.starts_with("//"))
-    return without_blanks(text.substr(0, (std::min)(text.find('\n'), text.size())));
+    return trimmed(text.substr(0, (std::min)(text.find('\n'), text.size())));
   const std::size_t close = text.starts_with("/*") ? text.find("*/", 2) : text.npos;
   if (close == text.npos) return {};
   const std::string_view comment = text.substr(0, close + 2);
@@ -35996,7 +35830,7 @@ struct kept_comments {
   while (line != 0) {
     before = before.substr(0, line - 1);
     line = before.rfind('\n') + 1;
-    const std::string_view comment = without_blanks(before.substr(line));
+    const std::string_view comment = trimmed(before.substr(line));
     if (!is_comment(comment)) break;
     found.before.emplace_back(comment);
   }
@@ -36014,8 +35848,8 @@ inline void append_comment_lines(std::vector<std::string>& lines, std::string_vi
   const std::size_t first = lines.size();
   for (std::size_t at = 0; at <= comment.size();) {
     const std::size_t end = (std::min)(comment.find('\n', at), comment.size());
-    std::string_view line = without_blanks(comment.substr(at, end - at));
-    if (at != 0 && line.starts_with('*')) line = without_blanks(line.substr(1));
+    std::string_view line = trimmed(comment.substr(at, end - at));
+    if (at != 0 && line.starts_with('*')) line = trimmed(line.substr(1));
     if (!line.empty()) lines.emplace_back(line);
     at = end + 1;
   }
@@ -37995,16 +37829,12 @@ HCL_DECL std::string encoding::duration_text(std::int64_t ticks, std::intmax_t n
       {"ms", 1'000'000},        {"us", 1'000},         {"ns", 1},
   };
   if (ticks == 0) return "0s";
-  std::int64_t odd = denominator;
-  while (odd % 2 == 0)
-    odd /= 2;
-  while (odd % 5 == 0)
-    odd /= 5;
   const number all = absolute(*multiply(*multiply(number(ticks), number(numerator)),
                                         number(1'000'000'000)));  // in parts of a nanosecond
   number left = truncate(*divide(all, number(denominator)));
-  const number parts = ticks % odd == 0 ? *subtract(all, *multiply(left, number(denominator)))
-                                        : number();  // others are no decimal number
+  const number parts = ticks % without_decimals(denominator) == 0
+                           ? *subtract(all, *multiply(left, number(denominator)))
+                           : number();  // others are no decimal number
   std::string text = ticks < 0 ? "-" : "";
   for (const duration_unit& unit : units) {
     const number size(unit.nanoseconds);
@@ -38252,6 +38082,7 @@ inline void read_in_block(decode_context& ctx, block_input& from, const block_ac
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38600,11 +38431,21 @@ void visit_entries(const syntax::node& of, const Visit& visit) {
   }
 }
 
-[[nodiscard]] inline bool has_computed_key(const mapping_input& of, std::size_t index) noexcept {
-  return !of.computed.empty() && !of.computed[index].empty();
+[[nodiscard]] inline bool list_entries(const syntax::node& e, mapping_input& to) {
+  using syntax::node_kind;
+  bool is_plain_object = e.kind == node_kind::object || e.kind == node_kind::json_object;
+  visit_entries(e, [&](const syntax::node& key, std::string_view name, bool is_plain_name,
+                       const syntax::node& v) {
+    const bool is_normal = key.kind != node_kind::json_string || syntax::as<syntax::json_string>(key).ascii;
+    is_plain_object = is_plain_object && is_plain_name && is_normal;
+    to.written.push({&key, &v, name, is_plain_name});
+  });
+  to.size = to.written.size();
+  return is_plain_object;
 }
 [[nodiscard]] inline bool is_key_without_place(const mapping_input& of, std::size_t index) noexcept {
-  return of.members ? of.places.empty() || !of.places[index].first : has_computed_key(of, index);
+  if (of.members) return of.written.empty() || !of.written[index].key;
+  return !of.constants && !of.written[index].is_plain;
 }
 
 [[nodiscard]] inline std::size_t length_of_names(const value& mapping) {
@@ -38617,12 +38458,12 @@ void visit_entries(const syntax::node& of, const Visit& visit) {
 inline void find_places(const input& from, mapping_input& to) {
   const syntax::node* const e = origin_of_parts(from);
   if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
-  to.places.resize(to.size);
+  to.written.assign(to.size, {});
   visit_entries(
       *e, [&](const syntax::node& key, std::string_view name, bool is_plain_name, const syntax::node& v) {
         if (!is_plain_name && !plain_number_key(key, name)) return;
         if (const member* const found = value_access::find(to.storage, name))
-          to.places[static_cast<std::size_t>(found - to.members)] = {&key, &v};
+          to.written[static_cast<std::size_t>(found - to.members)] = {&key, &v};
       });
 }
 
@@ -38636,8 +38477,7 @@ inline void find_places(const input& from, mapping_input& to) {
   if (!spend_copied_elements(ctx, from, 2 * v->size()) || !spend_copied_text(ctx, from, length_of_names(*v)))
     return false;
   if (v != &to.storage) to.storage = *v;
-  to.items = nullptr;
-  to.properties = nullptr;
+  to.written.clear();
   to.constants = nullptr;
   to.by_key.clear();
   to.origin = from.node;
@@ -38647,40 +38487,22 @@ inline void find_places(const input& from, mapping_input& to) {
   return true;
 }
 
-HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, const found_since& start,
-                                mapping_input& to) {
+HCL_COLD inline bool open_items(decode_context& ctx, const found_since& start, mapping_input& to) {
+  if (to.written.empty()) return false;
   diagnostics unheard(0);
   eval_context now{*ctx.position.document, ctx.names, unheard, *ctx.work};
   now.options = &model_of(ctx);
   now.depth = ctx.position.depth;
-  std::vector<std::string> keys;
-  const auto add = [&](value key, byte_span where, bool is_plain_key) {
+  for (const written_entry& each : to.written) {
+    value key = evaluate_key(*each.key, each.key->forced, now);
     std::string why;
-    if (key.is_marked() || key.is_null() || !coerce_primitive(now, key, type_kind::string, where, why) ||
-        !key.is_known() || unheard.error_count() != 0 || now.work.exhausted)
+    if (key.is_marked() || key.is_null() ||
+        !coerce_primitive(now, key, type_kind::string, each.key->range, why) || !key.is_known() ||
+        unheard.error_count() != 0 || now.work.exhausted)
       return false;
-    keys.push_back(is_plain_key ? std::string() : std::string(key.as_string()));
-    return true;
-  };
-  if (e.kind == syntax::node_kind::object) {
-    const auto& items = syntax::as<syntax::object_expr>(e).items;
-    for (const syntax::object_item& item : items) {
-      const bool is_forced = item.form() == syntax::object_item::key_form::forced;
-      std::string_view name;
-      if (!add(evaluate_key(*item.key, is_forced, now), item.key->range, plain_key(item, name))) return false;
-    }
-    to.items = items.data();
-  } else if (e.kind == syntax::node_kind::json_object) {
-    const auto& properties = syntax::as<syntax::json_object>(e).properties;
-    for (const syntax::json_property& p : properties)
-      if (!add(evaluate(*p.name, now), p.name->range, is_plain(*p.name))) return false;
-    to.properties = properties.data();
-  } else {
-    return false;
+    to.computed.emplace_back(key.as_string());
   }
   start.forget();
-  to.size = keys.size();
-  to.computed = std::move(keys);
   return true;
 }
 
@@ -38948,29 +38770,25 @@ class struct_receiver : schema_matcher<record_rows> {
         to.append(label.text);  // cheaper than assign()
         continue;
       }
-      const scoped_value what(ctx_.position.what, "Label");
       ctx_.position.label = label.range;
-      ctx_.redaction.active = false;
-      const value known(label.text);
-      const path_scope place(ctx_, f.name);
-      f.read(ctx_, {nullptr, &known}, states_[i].at);
+      read_label(f, states_[i].at, value(label.text));
     }
+  }
+  void read_label(const field_info& f, void* to, const value& known) {
+    const scoped_value what(ctx_.position.what, "Label");
+    ctx_.redaction.active = false;
+    const path_scope place(ctx_, f.name);
+    f.read(ctx_, {nullptr, &known}, to);
   }
 
   HCL_COLD void read_loose_label(const field_info& f, void* to, std::size_t next) {
-    const scoped_value what(ctx_.position.what, "Label");
-    ctx_.redaction.active = false;
-    value known;
-    if (f.takes_all) {
-      std::vector<value> all;
-      for (; next < from_.labels.size(); ++next) {
-        ctx_.position.label = from_.labels[next].range;
-        all.emplace_back(from_.labels[next].text);
-      }
-      known = value::tuple(std::move(all));
+    if (!f.takes_all) return read_label(f, to, value());
+    std::vector<value> all;
+    for (; next < from_.labels.size(); ++next) {
+      ctx_.position.label = from_.labels[next].range;
+      all.emplace_back(from_.labels[next].text);
     }
-    const path_scope place(ctx_, f.name);
-    f.read(ctx_, {nullptr, &known}, to);
+    read_label(f, to, value::tuple(std::move(all)));
   }
 
   [[nodiscard]] std::size_t next_row() const noexcept { return hint_; }
@@ -39030,9 +38848,8 @@ class struct_receiver : schema_matcher<record_rows> {
     };
     return rules::has_labels(row, b.labels.size(), places, *ctx_.diags);
   }
-  template <typename At, typename Expected>
-  HCL_ALWAYS_INLINE void take_block(std::size_t row, block_input& block, const At& at,
-                                    const Expected& expected) {
+  template <typename At>
+  HCL_ALWAYS_INLINE void take_block(std::size_t row, block_input& block, const At& at) {
     const field_info& f = info_.fields[row];
     const block_access& access = *f.blocks;
     field_state& state = states_[f.home];
@@ -39040,7 +38857,7 @@ class struct_receiver : schema_matcher<record_rows> {
     if (state.count == 0) {
       state.first = block.definition_range;
       state.text = ctx_.position.text;
-      if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at, expected());
+      if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at);
     }
     if (!count_block(row, !block.mislabelled, where, *ctx_.diags)) return;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
@@ -39060,8 +38877,7 @@ class struct_receiver : schema_matcher<record_rows> {
   template <typename Visit>
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
-    if (is_suppressed_here()) return;
-    if (is_ignored()) return;
+    if (is_unheard()) return;
     if (is_set_.empty()) {
       is_set_.assign(none() + 1, false);
       visit_attributes([&](std::string_view other) { is_set_[find(other, false)] = true; });
@@ -39071,15 +38887,16 @@ class struct_receiver : schema_matcher<record_rows> {
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where, bool is_generated = false) {
-    if (is_suppressed_here()) return;
-    if (is_ignored()) return;
+    if (is_unheard()) return;
     rules::report_unknown_block(type, where, is_generated,
                                 [&](const auto& report) { report_unknown(ctx_, report); });
   }
   void expect_no_suggested(std::size_t since) {
     for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
       const diagnostic& d = (*ctx_.diags)[i];
-      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
+          d.code != codes::json_object_required)
+        continue;
       const std::string_view suggested = d.suggestion(), name = suggested.empty() ? d.path : suggested;
       for (const bool is_block : {false, true})
         note_misspelt(name, is_block);
@@ -39149,8 +38966,8 @@ class struct_receiver : schema_matcher<record_rows> {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
   }
-  [[nodiscard]] bool is_ignored() const noexcept { return ctx_.opts->unknown == unknown_names::ignore; }
-  [[nodiscard]] bool is_suppressed_here() const {
+  [[nodiscard]] bool is_unheard() const {
+    if (ctx_.opts->unknown == unknown_names::ignore) return true;
     if (ctx_.opts->unknown != unknown_names::error || !ctx_.diags->full()) return false;
     ctx_.diags->add_suppressed();
     return true;
@@ -39322,20 +39139,7 @@ class native_reader : public struct_receiver {
     block.native = b.body;
     block.cursor = from().cursor;
     block.end = b.close_brace.end;
-    take_block(row, block, place(), [&] { return count_blocks(in, position, b.type); });
-  }
-
-  [[nodiscard]] std::size_t count_blocks(const native_part& in, std::size_t from,
-                                         std::string_view type) const noexcept {
-    std::size_t count = 0;
-    const auto add = [&](view<const syntax::body_item> items) {
-      for (const syntax::body_item& item : items)
-        count += item.block && same_name(item.block->type, type);
-    };
-    add(in.items.subspan(from));
-    for (const native_part& part : parts_)
-      if (&part > &in) add(part.items);
-    return count;
+    take_block(row, block, place());
   }
 
   view<const native_part> parts_{};
@@ -39429,8 +39233,7 @@ class content_reader {
                         .definition_range = {one->range.begin, one->range.begin + 1}};
       block.json = one;
       block.end = one->range.end;
-      to_.take_block(
-          row, block, [&](byte_span) { return a.name_range; }, [] { return std::size_t{1}; });
+      to_.take_block(row, block, [&](byte_span) { return a.name_range; });
     }
     return true;
   }
@@ -39473,7 +39276,7 @@ class content_reader {
     const scoped_value uncounted(ctx_.position.uncounted, b.body.is_unknown());
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
     const diagnostics::checkpoint start = ctx_.diags->here();
-    to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
+    to_.take_block(row, block, at);
     if (ctx_.notes.noted && b.body.is_unknown()) {
       ctx_.notes.noted->push_back({b.type_range, value::unknown().with_marks(b.body.marks())});
       return;
@@ -39869,27 +39672,25 @@ HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool
 HCL_DECL std::string_view engine::key(const mapping_input& of, std::size_t index) {
   if (of.members) return of.members[index].name;
   if (of.constants) return inner_text(*of.constant_key(index));
-  if (has_computed_key(of, index)) return of.computed[index];
-  if (of.properties) return of.properties[index].name->text;
-  return written_key(*of.items[index].key);
+  return of.written[index].is_plain ? of.written[index].name : of.computed[index];
 }
 
 HCL_DECL input engine::entry(const mapping_input& of, std::size_t index) {
   if (of.members) {
-    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
+    const syntax::node* const place = of.written.empty() ? nullptr : of.written[index].value;
     return {place ? place : of.origin, &of.members[index].value, !place};
   }
   if (of.constants) return {.constant = of.constant_key(index) + 1};
-  return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
+  return {of.written[index].value};
 }
 
 HCL_DECL input engine::origin_of_key(const mapping_input& of, std::size_t index) {
   if (of.members) {
-    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
-    return {place ? place : of.origin, nullptr};
+    const syntax::node* const place = of.written.empty() ? nullptr : of.written[index].key;
+    return {place ? place : of.origin};
   }
   if (of.constants) return {.constant = of.constant_key(index)};
-  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
+  return {of.written[index].key};
 }
 
 HCL_DECL bool engine::is_object(const input& from) noexcept {
@@ -39915,32 +39716,10 @@ HCL_DECL bool engine::open_mapping(decode_context& ctx, const input& from, bool 
     return true;
   }
   const syntax::node* e = literal_or_required(ctx, from, syntax_only);
-  if (e && e->kind == syntax::node_kind::object) {
-    const auto& items = syntax::as<syntax::object_expr>(*e).items;
-    bool is_plain_object = true;
-    for (const syntax::object_item& item : items) {
-      std::string_view name;
-      is_plain_object = is_plain_object && plain_key(item, name);
-    }
-    if (is_plain_object) {
-      to.items = items.data();
-      to.size = items.size();
-      return true;
-    }
-  } else if (e && e->kind == syntax::node_kind::json_object) {
-    const auto& properties = syntax::as<syntax::json_object>(*e).properties;
-    bool is_plain_object = true;
-    for (const syntax::json_property& p : properties)
-      is_plain_object = is_plain_object && p.name->ascii && is_plain(*p.name);
-    if (is_plain_object) {
-      to.properties = properties.data();
-      to.size = properties.size();
-      return true;
-    }
-  }
+  if (e && list_entries(*e, to)) return true;
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
   const found_since start(ctx);
-  return open_members(ctx, from, to) || (e && open_items(ctx, *e, start, to));
+  return open_members(ctx, from, to) || open_items(ctx, start, to);
 }
 
 HCL_DECL bool engine::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
@@ -40046,9 +39825,10 @@ HCL_DECL bool engine::choose_by_attribute(decode_context& ctx, const block_input
   body_schema wanted;
   wanted.attributes.push_back({std::string(attribute), false});
   body rest;
-  const body whole = body_of(ctx, from);
-  const body_content content = content_by(whole, wanted, &rest, *ctx.diags);
+  const diagnostics::checkpoint before = ctx.diags->here();
+  const body_content content = content_by(body_of(ctx, from), wanted, &rest, *ctx.diags);
   if (content.attributes.empty()) {
+    if (ctx.diags->errors_since(before)) return false;
     if (ctx.position.partial) return true;
     report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
     return false;
@@ -40491,8 +40271,8 @@ struct validation {
   range context;
   const syntax::body_node* native;  // the body that it was read from, if it was
   const block_input* from;
-  block_input located{};                            // of a text, once a place in it is asked for
-  mutable std::optional<struct_content> content{};  // the same of what is in it
+  block_input located{};                    // of a text, once a place in it is asked for
+  std::optional<struct_content> content{};  // the same of what is in it
 
   void locate() {
     if (native || !from || !from->cursor || located.cursor) return;
@@ -40510,7 +40290,7 @@ struct validation {
 
   [[nodiscard]] std::vector<part_step> way_to(const check::subject& about) const {
     if (about.way) return steps_of(*about.way);
-    if (!about.member || !info.find) return {};
+    if (!about.member) return {};
     part_search search{about.member, about.size};
     if (info.find(states[info.members].at, search)) return std::move(search.steps);
     const auto at = reinterpret_cast<std::uintptr_t>(about.member);
@@ -40522,7 +40302,8 @@ struct validation {
     return {};
   }
 
-  [[nodiscard]] part_place place_of(const check::subject& about) const {
+  [[nodiscard]] part_place place_of(const check::subject& about) {
+    locate();
     if (about.place && *about.place) return {*about.place, {}};
     const std::vector<part_step> way = way_to(about);
     if (way.empty()) return {};
@@ -40549,8 +40330,7 @@ struct validation {
     return places.empty() ? std::string() : place_text(places.back());
   }
 
-  void add(bool is_error, const check::subject& about, std::string_view message,
-           const diagnostic* more) const {
+  void add(bool is_error, const check::subject& about, std::string_view message, const diagnostic* more) {
     if (ctx.diags->full()) return ctx.diags->add_suppressed();
     diagnostic problem;
     if (more)
@@ -40580,15 +40360,12 @@ HCL_DECL void engine::validate(decode_context& ctx, const record_info& info, fie
                                const range& whole, const range& context, const syntax::body_node* native,
                                const block_input* from) {
   validation state{ctx, info, states, whole, context, native, from};
-  constexpr check::reporter to{[](void* v, bool is_error, const check::subject& about,
-                                  std::string_view message, const diagnostic* more) {
-                                 static_cast<validation*>(v)->locate();
-                                 static_cast<const validation*>(v)->add(is_error, about, message, more);
-                               },
-                               [](void* v, const check::subject& about) {
-                                 static_cast<validation*>(v)->locate();
-                                 return static_cast<const validation*>(v)->place_of(about).subject;
-                               }};
+  constexpr check::reporter to{
+      [](void* v, bool is_error, const check::subject& about, std::string_view message,
+         const diagnostic* more) { static_cast<validation*>(v)->add(is_error, about, message, more); },
+      [](void* v, const check::subject& about) {
+        return static_cast<validation*>(v)->place_of(about).subject;
+      }};
   check findings(to, &state);
   info.validate(states[info.members].at, findings);
 }
@@ -40768,19 +40545,11 @@ HCL_DECL value encoding::size_value(std::uint64_t bytes) {
 
 [[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
   constexpr std::size_t max_length = 100;
-  std::size_t digits = 0, dots = 0, end = 0;
-  if (text.size() > max_length) return std::nullopt;
-  for (; end != text.size(); ++end) {
-    if (is_digit(text[end]))
-      ++digits;
-    else if (text[end] == '.' && digits != 0)
-      ++dots;
-    else
-      break;
-  }
-  if (digits == 0 || dots > 1 || text[end - 1] == '.') return std::nullopt;
-  const outcome<number> amount = number::parse(text.substr(0, end));
-  text.remove_prefix(end);
+  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789."));
+  if (digits.empty() || digits.front() == '.' || digits.back() == '.') return std::nullopt;
+  if (digits.find('.') != digits.rfind('.') || text.size() > max_length) return std::nullopt;
+  const outcome<number> amount = number::parse(digits);
+  text.remove_prefix(digits.size());
   if (!amount || text.empty()) return amount ? std::optional(*amount) : std::nullopt;
   if (text.starts_with(' ')) text.remove_prefix(1);
   for (const byte_unit& unit : byte_units) {
@@ -40888,7 +40657,7 @@ struct tick_count {
   return tick_count{*count, count->is_integer()};
 }
 
-[[nodiscard]] inline std::string duration_words(const duration_form& form) {
+[[nodiscard]] inline std::string duration_words(const tick_form& form) {
   const std::string one = encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
   std::string words = "a duration with its unit, such as ";
   const auto takes = [&](std::intmax_t seconds) { return !form.whole || seconds % form.numerator == 0; };
@@ -40902,7 +40671,32 @@ struct tick_count {
   return words;
 }
 
-HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, const duration_form& form,
+struct tick_words {
+  std::string_view inexact;  // before the unit
+  std::string_view too_low, too_high;
+};
+[[nodiscard]] HCL_ALWAYS_INLINE inline bool take_ticks(decode_context& ctx, const input& from,
+                                                       const value& given, const tick_form& form,
+                                                       const tick_count& count, const tick_words& words,
+                                                       std::int64_t& ticks, double& fraction) {
+  if (!form.whole) {
+    fraction = count.ticks.to_double();
+    return true;
+  }
+  if (!count.is_whole)
+    return reject_kind(ctx, from,
+                       std::string(words.inexact) +
+                           encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       given);
+  const auto exact = count.ticks.to_int64();
+  const bool is_low = exact ? *exact < form.min_ticks : count.ticks.sign() < 0;
+  if (!exact || is_low || *exact > form.max_ticks)
+    return reject_kind(ctx, from, is_low ? words.too_low : words.too_high, given);
+  ticks = *exact;
+  return true;
+}
+
+HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, const tick_form& form,
                                     std::int64_t& ticks, double& fraction) {
   value storage;
   const value* v = unmarked_value(ctx, from, storage);
@@ -40921,23 +40715,14 @@ HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, cons
     if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
     count = *counted;
   }
-  if (!form.whole) {
-    fraction = count->ticks.to_double();
-    return true;
-  }
-  if (!count->is_whole) {
-    return reject_kind(ctx, from,
-                       "a duration that is a multiple of " +
-                           encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-                       *v);
-  }
-  const auto exact = count->ticks.to_int64();
-  if (!exact) return reject_kind(ctx, from, "a shorter duration", *v);
-  ticks = *exact;
-  return true;
+  const std::string_view shorter = "a shorter duration";
+  return take_ticks(ctx, from, *v, form, *count,
+                    {"a duration that is a multiple of ",
+                     form.min_ticks == 0 ? std::string_view("a non-negative duration") : shorter, shorter},
+                    ticks, fraction);
 }
 
-HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const time_form& form,
+HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const tick_form& form,
                                 std::int64_t& ticks, double& fraction) {
   constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
   value storage;
@@ -40948,22 +40733,8 @@ HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const ti
   if (!written) return reject_form(ctx, from, what, *given, written.error().message);
   const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
   if (!count) return reject_kind(ctx, from, what, *given);
-  if (!form.whole) {
-    fraction = count->ticks.to_double();
-    return true;
-  }
-  if (!count->is_whole || written->is_finer) {
-    return reject_kind(
-        ctx, from,
-        "a time in units of " + encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-        *given);
-  }
-  const auto exact = count->ticks.to_int64();
-  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
-    return reject_kind(ctx, from, count->ticks.sign() < 0 ? "a later time" : "an earlier time", *given);
-  }
-  ticks = *exact;
-  return true;
+  return take_ticks(ctx, from, *given, form, {count->ticks, count->is_whole && !written->is_finer},
+                    {"a time in units of ", "a later time", "an earlier time"}, ticks, fraction);
 }
 
 HCL_DECL bool engine::read_date(decode_context& ctx, const input& from, date_parts& to) {
@@ -41651,8 +41422,7 @@ class json_text final : public constant_text {
                       .labels = {blocks.labels.data(), blocks.count},
                       .cursor = this};
     was_read_ = false;
-    to.take_block(
-        blocks.row, block, [&](byte_span where) { return to.at(where); }, [] { return std::size_t{1}; });
+    to.take_block(blocks.row, block, [&](byte_span where) { return to.at(where); });
     ++blocks.body.left;
     if (tree_) return false;
     return was_read_ || skip_object(brace);
@@ -41863,8 +41633,7 @@ class native_text final : public constant_text {
                       .cursor = this};
     at_ = inside;
     was_read_ = false;
-    to.take_block(
-        row, block, [&](byte_span where) { return to.at(where); }, [] { return std::size_t{1}; });
+    to.take_block(row, block, [&](byte_span where) { return to.at(where); });
     if (tree_) return outcome_of_item::done;
     if (!was_read_) return skip_item(begin);
     return outcome_of_item::done;
@@ -42129,7 +41898,7 @@ HCL_DECL decode_session::decode_session(const scope* names, const options& opts)
   ctx_.diags = &diags_;
   ctx_.work = &work_;
   ctx_.opts = &opts;
-  ctx_.names = names ? names : opts.names;
+  ctx_.names = names ? names : static_cast<const scope*>(opts.names);
   ctx_.notes.kept = &kept_;
 }
 HCL_DECL decode_session::~decode_session() = default;
@@ -44157,6 +43926,7 @@ HCL_DECL type make_expression_type() {
 #define HCL_SINGLE_EVAL_IMPL_STATIC_ANALYSIS_IPP
 // --- begin hcl/eval/impl/static_analysis.ipp
 
+#include <algorithm>
 #include <string_view>
 
 #if !defined(HCL_SINGLE_EVAL_IMPL_CONSTRAINT_EVALUATE_HPP)
@@ -44354,8 +44124,7 @@ class misfit_finder {
     diagnostics ignored(0);
     const value name =
         expression(ctx_.document, &key, role).evaluate(names_, ignored, ctx_.work, ctx_.options);
-    if (name.is_marked() || name.kind() != type_kind::string || !name.is_known() || name.is_null())
-      return false;
+    if (!is_open_text(name)) return false;
     const value* part = v.find(name.as_string());
     const object_attribute* attribute = t.kind() == type_kind::object ? t.find(name.as_string()) : nullptr;
     const type* wanted = attribute ? &attribute->type : t.kind() == type_kind::map ? &t.element() : nullptr;
@@ -44760,14 +44529,8 @@ HCL_DECL std::string keyword_of(const expression& e) {
 }
 
 HCL_DECL result<std::vector<expression>> list_of(const expression& e) {
-  if (e) {
-    if (e.node()->kind == syntax::node_kind::tuple) {
-      return detail::expressions_of(e.document(), syntax::as<syntax::tuple_expr>(*e.node()).elements);
-    }
-    if (e.node()->kind == syntax::node_kind::json_array) {
-      return detail::expressions_of(e.document(), syntax::as<syntax::json_array>(*e.node()).elements);
-    }
-  }
+  if (const syntax::node_list* const all = detail::elements_of_literal(e.node()))
+    return detail::expressions_of(e.document(), *all);
   return detail::static_error(codes::static_list_required, "A list in brackets is expected here.",
                               e.start_range());
 }
@@ -44898,7 +44661,7 @@ HCL_DECL outcome<type_constraint> eval_access::parse(std::string_view text, type
 }
 
 HCL_DECL outcome<type_constraint> eval_access::of_value(const value& v, type_expression_mode mode) {
-  if (v.is_known() && !v.is_null() && !v.is_marked()) {
+  if (is_plain(v)) {
     if (v.kind() == type_kind::string) return parse(v.as_string(), mode);
     if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
   }
@@ -44944,14 +44707,9 @@ HCL_DECL type_defaults::type_defaults(type_kind kind, std::vector<member> values
 }
 
 HCL_DECL const type_defaults* type_defaults::find(std::string_view name) const noexcept {
-  std::size_t from = 0, to = inside_.size();
-  while (from != to) {
-    const std::size_t middle = from + (to - from) / 2;
-    const int order = inside_[middle].name_.compare(name);
-    if (order == 0) return &inside_[middle];
-    (order < 0 ? from : to) = order < 0 ? middle + 1 : middle;
-  }
-  return nullptr;
+  const auto at = std::lower_bound(inside_.begin(), inside_.end(), name,
+                                   [](const type_defaults& a, std::string_view b) { return a.name_ < b; });
+  return at != inside_.end() && at->name_ == name ? &*at : nullptr;
 }
 
 HCL_DECL outcome<value> type_constraint::convert(const value& v, const limits& bounds,
@@ -45167,8 +44925,6 @@ struct line_index {
 namespace hcl::inline v1_0 {
 namespace detail {
 
-HCL_DECL void text_access::forget(const line_index* index) noexcept { delete index; }
-
 HCL_DECL const line_index& text_access::index(const source& text) {
   if (const line_index* known = text.index_.load(std::memory_order_acquire)) return *known;
   const auto* made = new line_index(text.text_);
@@ -45214,13 +44970,15 @@ struct headings {
   trivial_vector<headed_part> parts;
 };
 
-HCL_DECL void text_access::forget(const headings* known) noexcept { delete known; }
+}  // namespace detail
 
-HCL_DECL std::vector<byte_span> text_access::headings_at(const source& text, std::size_t offset) {
-  const headings* known = text.headings_.load(std::memory_order_acquire);
-  if (const heading_reader reader = text.heading_reader_.load(std::memory_order_acquire); !known && reader) {
-    text.set_headings(reader(text));
-    known = text.headings_.load(std::memory_order_acquire);
+HCL_DECL std::vector<byte_span> source::headings_at(std::size_t offset) const {
+  using detail::headed_part;
+  const detail::headings* known = headings_.load(std::memory_order_acquire);
+  const detail::heading_reader reader = heading_reader_.load(std::memory_order_acquire);
+  if (!known && reader) {
+    set_headings(reader(*this));
+    known = headings_.load(std::memory_order_acquire);
   }
   std::vector<byte_span> around;
   if (known == nullptr) return around;
@@ -45234,8 +44992,6 @@ HCL_DECL std::vector<byte_span> text_access::headings_at(const source& text, std
   std::reverse(around.begin(), around.end());
   return around;
 }
-
-}  // namespace detail
 
 HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> parts) const {
   auto made = std::make_unique<detail::headings>(detail::headings{std::move(parts)});
@@ -45322,34 +45078,41 @@ struct redacted_spans {
   return at.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel) ? *made.release() : *known;
 }
 
-HCL_DECL void text_access::forget(const redacted_spans* redacted) noexcept { delete redacted; }
-
-HCL_DECL std::vector<byte_span> text_access::redacted_in(const source& text, byte_span where) {
-  redacted_spans* const known = text.redacted_.load(std::memory_order_acquire);
-  return known ? known->within(text, where) : std::vector<byte_span>();
-}
-
-HCL_DECL void text_access::keep(const source& text, const text_keeper* keeper, const secret_claims& claims) {
-  redacted_spans_of(text.redacted_).keep(keeper, claims);
-}
-
-HCL_DECL const text_keeper* text_access::keeper(const source& text) noexcept {
-  const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
-  const std::lock_guard<mutex> lock(known.guard);
-  return known.keeper;
-}
-
-HCL_DECL bool text_access::is_shown(const source& text, byte_span where) {
-  return text.redacted_.load(std::memory_order_acquire)->is_shown(text, where);
-}
-
-HCL_DECL bool text_access::has_roots(const source& text) noexcept {
-  const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
-  const std::lock_guard<mutex> lock(known.guard);
-  return !known.claims.roots.empty();
-}
-
 }  // namespace detail
+
+HCL_DECL std::vector<byte_span> source::redacted_in(byte_span where) const {
+  detail::redacted_spans* const known = redacted_.load(std::memory_order_acquire);
+  return known ? known->within(*this, where) : std::vector<byte_span>();
+}
+
+HCL_DECL void source::keep(const detail::text_keeper* keeper, const detail::secret_claims& claims) const {
+  detail::redacted_spans_of(redacted_).keep(keeper, claims);
+}
+
+HCL_DECL const detail::text_keeper* source::keeper() const noexcept {
+  const detail::redacted_spans* const known = redacted_.load(std::memory_order_acquire);
+  if (!known) return nullptr;
+  const std::lock_guard<detail::mutex> lock(known->guard);
+  return known->keeper;
+}
+
+HCL_DECL bool source::is_shown(byte_span where) const {
+  detail::redacted_spans* const known = redacted_.load(std::memory_order_acquire);
+  return !known || known->is_shown(*this, where);
+}
+
+HCL_DECL bool source::has_roots() const noexcept {
+  const detail::redacted_spans* const known = redacted_.load(std::memory_order_acquire);
+  if (!known) return false;
+  const std::lock_guard<detail::mutex> lock(known->guard);
+  return !known->claims.roots.empty();
+}
+
+HCL_DECL source::~source() {
+  delete index_.load(std::memory_order_acquire);
+  delete redacted_.load(std::memory_order_acquire);
+  delete headings_.load(std::memory_order_acquire);
+}
 
 HCL_DECL void source::redact(byte_span where) const {
   if (!where.empty()) detail::redacted_spans_of(redacted_).add(where);
@@ -48457,24 +48220,15 @@ struct report_place {
 }
 
 [[nodiscard]] inline std::string file_uri(std::string_view name) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
   const bool is_windows = has_drive(name);
   std::string uri(is_absolute_name(name) ? (is_windows ? "file:///" : "file://") : "");
   if (is_windows) {
     uri.append(name.substr(0, 2));
     name.remove_prefix(2);
   }
-  for (const char c : name) {
-    const bool is_slash = is_windows && c == '\\';
-    if (is_slash || plain.find(c) != plain.npos) {
-      uri += is_slash ? '/' : c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    uri += '%';
-    uri += "0123456789ABCDEF"[byte >> 4];
-    uri += "0123456789ABCDEF"[byte & 15];
-  }
+  std::string path(name);
+  if (is_windows) std::replace(path.begin(), path.end(), '\\', '/');
+  append_percent_encoded(uri, path, "-._~/");
   return uri;
 }
 [[nodiscard]] inline std::string directory_uri(std::string_view name) {
@@ -48685,8 +48439,7 @@ class sarif_writer {
       add(part);
     add(name_from_root(place.file, options_.root));
     std::string text;
-    for (int shift = 60; shift >= 0; shift -= 4)
-      text += "0123456789abcdef"[hash >> shift & 15U];
+    append_hexadecimal(text, hash, 16);
     return text + ':' + std::to_string(++seen_[hash]);
   }
 
@@ -48815,13 +48568,6 @@ namespace hcl::inline v1_0::detail {
 #include <vector>
 
 namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline bool is_open_value(const value& v) {
-  return v.is_known() && !v.is_marked() && !v.is_null();
-}
-[[nodiscard]] inline bool is_open_text(const value& v) {
-  return is_open_value(v) && v.kind() == type_kind::string;
-}
 
 inline void add_parts(model_item& to, const value& whole) {
   to.form = has_members(whole) ? item_form::object : item_form::list;
@@ -48961,7 +48707,7 @@ class writing {
   [[nodiscard]] std::string shown_key(const member& m) {
     if (!m.value.is_marked() || options_.sensitive == sensitive_values::reveal) return m.name;
     const value& hidden = m.value.unmarked();
-    if (hidden.kind() != type_kind::string || !hidden.is_known() || hidden.is_null()) return m.name;
+    if (!is_open_text(hidden)) return m.name;
     const std::string_view text = hidden.as_string();
     if (text.size() < 4 || m.name.find(text) == m.name.npos) return m.name;
     return "(sensitive key " + std::to_string(++hidden_keys_) + ')';
@@ -49060,12 +48806,7 @@ class template_source {
       depth -= last.kind == parser::token_kind::sequence_end ? 1U : 0U;
     }
     if (last.span.end != text_.size() || last.span.size() != 1) return {};
-    return without_blank_ends(text_.substr(first.span.end, last.span.begin - first.span.end));
-  }
-  [[nodiscard]] static std::string_view without_blank_ends(std::string_view code) {
-    const std::size_t begin = (std::min)(code.find_first_not_of(" \t\r\n"), code.size());
-    const std::size_t end = code.find_last_not_of(" \t\r\n") + 1;
-    return begin < end ? code.substr(begin, end - begin) : std::string_view();
+    return trimmed(text_.substr(first.span.end, last.span.begin - first.span.end));
   }
   [[nodiscard]] static bool is_one_line(std::string_view code) {
     return !code.empty() && code.find_first_of("\n#") == code.npos && code.find("//") == code.npos;
@@ -50283,7 +50024,6 @@ class text_layout {
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v1_0 {
@@ -50302,7 +50042,7 @@ struct translate_options {
   // See encode_options::heredocs; templates of several lines become heredocs, too.
   bool heredocs = true;
   // Values: the names that expressions may use; null allows neither variables nor functions.
-  const scope* names = nullptr;
+  scope_address names = nullptr;
   // Values: texts are templates. An expression that has no value without more names becomes the text
   // "${...}", which becomes an expression again; other texts have "$${" and "%%{" for "${" and "%{". Off:
   // such an expression is an error, and texts are what they say.
@@ -50318,51 +50058,25 @@ struct translate_options {
 // them. Attributes stay in their order; blocks of one type come together, in an array below their labels. A
 // label that others of the type have, or that `options.blocks` names, is empty where a block lacks it, which
 // means the same in JSON.
-[[nodiscard]] inline result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
-                                                        const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::printing::to_json_syntax(native, std::move(name), options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
+                                                 const translate_options& options = {});
 
 // And back, laid out as the formatter does it. Names that are no identifiers cannot be written.
-[[nodiscard]] inline result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
-                                                          const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::printing::to_native_syntax(json, std::move(name), options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
+                                                   const translate_options& options = {});
 
 // A whole body as one object: attributes with their values, blocks as `type = { label = [{ ... }] }`, or
 // `type = [{ ... }]` without labels. `hcl::body_value(*hcl::parse("a = 1\nb {}\n"))` is {a = 1, b = [{}]}.
-[[nodiscard]] inline result<value> body_value(const body& whole, const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  value made = detail::printing::body_value(whole, options, diags);
-  return {std::move(made), std::move(diags)};
-}
+[[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {});
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
 // rejects.
-[[nodiscard]] inline result<std::string> write_body(const value& whole,
-                                                    const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::printing::body_text(whole, options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {});
 
 // A value as an expression of the native syntax. `hcl::write_value(value::tuple({1, "a"}))` is `[1, "a"]`.
 // Fails for what encode() rejects: unknown and marked values, capsules, infinities.
-[[nodiscard]] inline result<std::string> write_value(const value& v, const encode_options& options = {}) {
-  diagnostics diags;
-  std::string text = detail::printing::value_text(v, options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {});
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
-[[nodiscard]] inline result<std::string> write_expression(const expression& e,
-                                                          const encode_options& options = {}) {
-  diagnostics diags;
-  std::string text = detail::printing::expression_text(e, options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {});
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/write/translate.hpp
@@ -50569,11 +50283,9 @@ class value_modeller {
  private:
   static constexpr int none = -1;
 
-  [[nodiscard]] static bool is_object(const value& v) {
-    return is_open_value(v) && (v.kind() == type_kind::object || v.kind() == type_kind::map);
-  }
+  [[nodiscard]] static bool is_object(const value& v) { return is_plain(v) && has_members(v); }
   [[nodiscard]] static bool is_list(const value& v) {
-    return is_open_value(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
+    return is_plain(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
   }
 
   [[nodiscard]] int labels_of(std::string_view name, const value& v) const {
@@ -50627,7 +50339,7 @@ class value_modeller {
 
   void set_content(model_item& item, const value& v) const {
     item.content = v;
-    if (!options_.keep_expressions || !is_open_value(v)) return;
+    if (!options_.keep_expressions || !is_plain(v)) return;
     if (is_list(v) || is_object(v)) {
       if (!has_code(v)) return;
       item.form = is_list(v) ? item_form::list : item_form::object;
@@ -50656,33 +50368,36 @@ class value_modeller {
   const translate_options& options_;
 };
 
-HCL_DECL value printing::body_value(const body& whole, const translate_options& options, diagnostics& diags) {
-  return body_reader(options, diags).read(whole);
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL result<value> body_value(const body& whole, const translate_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
+  value made = detail::body_reader(options, diags).read(whole);
+  return {std::move(made), std::move(diags)};
 }
 
-HCL_DECL std::string printing::body_text(const value& whole, const translate_options& options,
-                                         diagnostics& diags) {
-  const bool is_body =
-      is_open_value(whole) && (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
-  if (!is_body) {
+HCL_DECL result<std::string> write_body(const value& whole, const translate_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
+  if (!detail::is_plain(whole) || !detail::has_members(whole)) {
     diags.add({.code = codes::unwritable_value,
                .summary = "Value cannot be written",
-               .detail = "A body is an object or a map that is known and not marked.",
-               .subject = {},
-               .context = {}});
-    return {};
+               .detail = "A body is an object or a map that is known and not marked."});
+    return diags;
   }
   const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
-  return native(value_modeller(options).model(whole), layout, diags);
+  std::string text = detail::printing::native(detail::value_modeller(options).model(whole), layout, diags);
+  return {std::move(text), std::move(diags)};
 }
 
-HCL_DECL std::string printing::value_text(const value& v, const encode_options& options, diagnostics& diags) {
-  model_item item;
-  item.content = v;
-  return content_text(std::move(item), options, diags);
+HCL_DECL result<std::string> write_value(const value& v, const encode_options& options) {
+  diagnostics diags;
+  std::string text = detail::content_text({.content = v}, options, diags);
+  return {std::move(text), std::move(diags)};
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0
 // --- end hcl/write/impl/text.ipp
 #endif
 #if !defined(HCL_SINGLE_WRITE_IMPL_TRANSLATE_IPP)
@@ -50700,7 +50415,8 @@ HCL_DECL std::string printing::value_text(const value& v, const encode_options& 
 #include <utility>
 #include <vector>
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
+namespace detail {
 
 class block_guess {
  public:
@@ -50913,18 +50629,21 @@ class json_body_modeller {
   std::size_t bytes_ = 0;  // of labels, which are in the text once for each block
 };
 
-HCL_DECL std::string printing::to_native_syntax(std::string_view json, std::string name,
-                                                const translate_options& options, diagnostics& diags) {
+}  // namespace detail
+
+HCL_DECL result<std::string> to_native_syntax(std::string_view json, std::string name,
+                                              const translate_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
   const syntax::document_ptr parsed =
       parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds,
                               options.model, options.json_schema_property);
-  if (diags.has_errors()) return {};
+  if (diags.has_errors()) return diags;
   const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
   std::vector<std::string> own;
-  const body_model whole =
-      json_body_modeller(*parsed, options, layout, diags).model(*parsed->expression, own);
-  std::string text = diags.has_errors() ? std::string() : native(whole, layout, diags);
-  if (diags.has_errors()) return {};
+  const detail::body_model whole =
+      detail::json_body_modeller(*parsed, options, layout, diags).model(*parsed->expression, own);
+  std::string text = diags.has_errors() ? std::string() : detail::printing::native(whole, layout, diags);
+  if (diags.has_errors()) return diags;
   std::string header;
   for (const std::string& line : own)
     header.append(line).append("\n");
@@ -50932,24 +50651,25 @@ HCL_DECL std::string printing::to_native_syntax(std::string_view json, std::stri
   text = format(header + text, {});
   diagnostics broken(options.bounds.diagnostics);
   static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
-  if (!broken.has_errors()) return text;
-  diags.append(std::move(broken));
-  return {};
+  if (broken.has_errors()) diags.append(std::move(broken));
+  return {std::move(text), std::move(diags)};
 }
 
-HCL_DECL std::string printing::expression_text(const expression& e, const encode_options& options,
-                                               diagnostics& diags) {
-  if (!e) return "null";
-  writing state(options, diags);
+HCL_DECL result<std::string> write_expression(const expression& e, const encode_options& options) {
+  if (!e) return std::string("null");
+  diagnostics diags;
+  detail::writing state(options, diags);
   state.enter("expression");
-  value spare;
-  if (const value* known = state.value_of(e, spare)) return value_text(*known, options, diags);
-  if (!e.document()->json) return std::string(e.text());
-  model_item item;
-  json_modeller(*e.document(), state, options.heredocs).model(item, *e.node(), false);
-  if (diags.has_errors()) return {};
-  return format(content_text(std::move(item), options, diags), {});
+  detail::model_item item;
+  const value* const known = state.value_of(e, item.content);
+  if (!known && !e.document()->json) return std::string(e.text());
+  if (!known) detail::json_modeller(*e.document(), state, options.heredocs).model(item, *e.node(), false);
+  if (diags.has_errors()) return diags;
+  std::string text = detail::content_text(std::move(item), options, diags);
+  return {known ? std::move(text) : format(text), std::move(diags)};
 }
+
+namespace detail {
 
 class native_body_modeller {
  public:
@@ -51038,20 +50758,23 @@ class native_body_modeller {
   diagnostics& diags_;
 };
 
-HCL_DECL std::string printing::to_json_syntax(std::string_view native, std::string name,
-                                              const translate_options& options, diagnostics& diags) {
+}  // namespace detail
+
+HCL_DECL result<std::string> to_json_syntax(std::string_view native, std::string name,
+                                            const translate_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
   const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
   parser::check_mark(source, diags, options.model);
   const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, options.model);
-  if (diags.has_errors()) return {};
+  if (diags.has_errors()) return diags;
   std::vector<std::string> own;
-  const body_model whole = native_body_modeller(parsed, options, diags).model(own);
+  const detail::body_model whole = detail::native_body_modeller(parsed, options, diags).model(own);
   const encode_options layout{.max_bytes = options.max_bytes};
-  std::string text = json_syntax_writer(layout, diags).write_together(whole, own);
-  return diags.has_errors() ? std::string() : text;
+  std::string text = detail::json_syntax_writer(layout, diags).write_together(whole, own);
+  return {std::move(text), std::move(diags)};
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0
 // --- end hcl/write/impl/translate.ipp
 #endif
 #if !defined(HCL_SINGLE_WRITE_IMPL_WRITE_FILE_IPP)
@@ -51075,7 +50798,8 @@ HCL_DECL std::string printing::to_json_syntax(std::string_view native, std::stri
 #include <memory>
 #endif
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
+namespace detail {
 
 struct write_failure {
   const char* step = nullptr;
@@ -51243,18 +50967,23 @@ class file_replacement {
 
 #endif
 
-HCL_DECL void printing::write_file(const std::string& path, std::string_view text, diagnostics& diags) {
-  const write_failure why = path.find('\0') == path.npos
-                                ? file_replacement(path).run(text)
-                                : failed_at("finding a name with a NUL byte", ENOENT);
-  if (!why.step) return;
+}  // namespace detail
+
+HCL_DECL result<void> write_file(const file_name& name, std::string_view text) {
+  const std::string& path = name;
+  const detail::write_failure why = path.find('\0') == path.npos
+                                        ? detail::file_replacement(path).run(text)
+                                        : detail::failed_at("finding a name with a NUL byte", ENOENT);
+  diagnostics diags;
+  if (!why.step) return diags;
   diags.add({.code = codes::file_unwritable,
              .summary = "File cannot be written",
              .detail = "The file \"" + path + "\" cannot be written: " + why.step +
                        " failed: " + why.reason.message() + ". Nothing has been changed."});
+  return diags;
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0
 // --- end hcl/write/impl/write_file.ipp
 #endif
 // --- end hcl/implementation/writing.hpp

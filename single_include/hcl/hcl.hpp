@@ -1075,8 +1075,7 @@ namespace hcl::inline v1_0 {
 
 // How a struct is written into a document: `hcl::update(doc, config, {.names = &names})`
 struct update_options {
-  const scope* names =
-      nullptr;  // the scope the document is decoded with; null: no variables and no functions
+  scope_address names = nullptr;  // the scope that the document is decoded with; null: no names
   // How the document is decoded. `collected` is left alone, since the document is decoded more than once.
   options decode{};
   // How new and changed sensitive members are written; unchanged ones stay as they are. Revealed by default,
@@ -1463,8 +1462,7 @@ struct capsule_decoder {
 
 namespace hcl::inline v1_0 {
 
-struct eval_context;
-class expression_closure;
+struct eval_context;  // one evaluation; opaque here
 
 // An expression with the names it sees: scope, variables of the loops around it, and the budget of the run
 // that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
@@ -1521,8 +1519,6 @@ class expression_closure {
 [[nodiscard]] inline const expression& as_expression(const value& v) {
   return *static_cast<const expression*>(v.as_capsule().get());
 }
-
-struct eval_context;  // one evaluation; opaque here
 
 // The diagnostics of an evaluation.
 [[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx);
@@ -1697,7 +1693,6 @@ struct user_function_options {
 
 #if defined(HCL_HAS_PREREQUISITES)
 
-#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -1705,8 +1700,8 @@ struct user_function_options {
 #if !defined(HCL_SINGLE_FUNCTIONS_FAMILIES_HPP)
 #define HCL_SINGLE_FUNCTIONS_FAMILIES_HPP
 // --- begin hcl/functions/families.hpp
-// The tables of standard functions, one of each family; defined in functions/impl/standard.ipp and
-// common.ipp.
+// The functions of each family, made from the rows in functions/impl; defined in standard.ipp and common.ipp
+// there.
 
 #include <span>
 #include <string_view>
@@ -1715,34 +1710,17 @@ namespace hcl::inline v1_0::functions::detail {
 
 namespace families {
 const function* find(std::string_view name);
-// The tables of functions/impl/<family>.hpp.
-std::span<const function> arithmetic_family();
 std::span<const function> number_family();
 std::span<const function> logic_family();
-std::span<const function> case_family();
 std::span<const function> text_family();
-std::span<const function> trim_family();
-std::span<const function> regex_family();
-std::span<const function> format_family();
 std::span<const function> collection_family();
-std::span<const function> sequence_family();
-std::span<const function> mapping_family();
-std::span<const function> set_family();
-std::span<const function> json_family();
-std::span<const function> csv_family();
-std::span<const function> date_family();
-std::span<const function> conversion_family();
+std::span<const function> encoding_family();
 std::span<const function> bytes_family();
+std::span<const function> conversion_family();
 
 // The same for <hcl/functions/common.hpp>.
 const function* find_common(std::string_view name);
-std::span<const function> list_family();
-std::span<const function> string_family();
-std::span<const function> encoding_family();
-std::span<const function> hash_family();
-std::span<const function> network_family();
-std::span<const function> yaml_family();
-std::span<const function> value_family();
+std::span<const function> common_family();
 std::span<const function> terraform_family();
 }  // namespace families
 
@@ -1754,11 +1732,9 @@ namespace hcl::inline v1_0::functions {
 
 namespace detail {
 // Adds every function under its own name.
-inline void add_all(scope& into, std::initializer_list<std::span<const function>> families) {
-  for (const std::span<const function> family : families) {
-    for (const function& f : family)
-      into.function(f.definition().name, f);
-  }
+inline void add_all(scope& into, std::span<const function> family) {
+  for (const function& f : family)
+    into.function(f.definition().name, f);
 }
 // One that is there: the tables are compared with the names below.
 [[nodiscard]] inline function named(std::string_view name) { return *families::find(name); }
@@ -1991,43 +1967,31 @@ function make_to(std::string name, const type& wanted);
 
 // abs, min, log, pow, ...: arithmetic and numbers.
 [[nodiscard]] inline auto numbers() {
-  namespace families = detail::families;
-  return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
+  return [](scope& to) { detail::add_all(to, detail::families::number_family()); };
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 [[nodiscard]] inline auto logic() {
-  return [](scope& to) { detail::add_all(to, {detail::families::logic_family()}); };
+  return [](scope& to) { detail::add_all(to, detail::families::logic_family()); };
 }
 // upper, join, replace, regex, format, ...: strings.
 [[nodiscard]] inline auto text() {
-  namespace families = detail::families;
-  return [](scope& to) {
-    detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
-                         families::regex_family(), families::format_family()});
-  };
+  return [](scope& to) { detail::add_all(to, detail::families::text_family()); };
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
 [[nodiscard]] inline auto collections() {
-  namespace families = detail::families;
-  return [](scope& to) {
-    detail::add_all(to, {families::collection_family(), families::sequence_family(),
-                         families::mapping_family(), families::set_family()});
-  };
+  return [](scope& to) { detail::add_all(to, detail::families::collection_family()); };
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
 [[nodiscard]] inline auto encoding() {
-  namespace families = detail::families;
-  return [](scope& to) {
-    detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
-  };
+  return [](scope& to) { detail::add_all(to, detail::families::encoding_family()); };
 }
 // byteslen, bytesslice: bytes that are no text.
 [[nodiscard]] inline auto bytes() {
-  return [](scope& to) { detail::add_all(to, {detail::families::bytes_family()}); };
+  return [](scope& to) { detail::add_all(to, detail::families::bytes_family()); };
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 [[nodiscard]] inline auto conversions() {
-  return [](scope& to) { detail::add_all(to, {detail::families::conversion_family()}); };
+  return [](scope& to) { detail::add_all(to, detail::families::conversion_family()); };
 }
 // All families: `names.add(hcl::functions::standard())`.
 [[nodiscard]] inline auto standard() {
@@ -2166,18 +2130,13 @@ inline function templatestring() { return detail::named_common("templatestring")
 // All functions above, beside the standard ones: `names.add(hcl::functions::standard())` and
 // `names.add(hcl::functions::common())`. None reads the environment, files, the clock or the network.
 [[nodiscard]] inline auto common() {
-  namespace families = detail::families;
-  return [](scope& to) {
-    detail::add_all(to, {families::list_family(), families::string_family(), families::encoding_family(),
-                         families::hash_family(), families::network_family(), families::yaml_family(),
-                         families::value_family()});
-  };
+  return [](scope& to) { detail::add_all(to, detail::families::common_family()); };
 }
 
 // coalesce, index, length, lookup and replace as Terraform defines them. They replace the standard functions
 // of these names, which must be added before: for texts that were written for it.
 [[nodiscard]] inline auto terraform() {
-  return [](scope& to) { detail::add_all(to, {detail::families::terraform_family()}); };
+  return [](scope& to) { detail::add_all(to, detail::families::terraform_family()); };
 }
 
 }  // namespace hcl::inline v1_0::functions
@@ -5722,7 +5681,6 @@ struct std::hash<hcl::value> {
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v1_0 {
@@ -5741,7 +5699,7 @@ struct translate_options {
   // See encode_options::heredocs; templates of several lines become heredocs, too.
   bool heredocs = true;
   // Values: the names that expressions may use; null allows neither variables nor functions.
-  const scope* names = nullptr;
+  scope_address names = nullptr;
   // Values: texts are templates. An expression that has no value without more names becomes the text
   // "${...}", which becomes an expression again; other texts have "$${" and "%%{" for "${" and "%{". Off:
   // such an expression is an error, and texts are what they say.
@@ -5757,51 +5715,25 @@ struct translate_options {
 // them. Attributes stay in their order; blocks of one type come together, in an array below their labels. A
 // label that others of the type have, or that `options.blocks` names, is empty where a block lacks it, which
 // means the same in JSON.
-[[nodiscard]] inline result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
-                                                        const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::printing::to_json_syntax(native, std::move(name), options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
+                                                 const translate_options& options = {});
 
 // And back, laid out as the formatter does it. Names that are no identifiers cannot be written.
-[[nodiscard]] inline result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
-                                                          const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::printing::to_native_syntax(json, std::move(name), options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
+                                                   const translate_options& options = {});
 
 // A whole body as one object: attributes with their values, blocks as `type = { label = [{ ... }] }`, or
 // `type = [{ ... }]` without labels. `hcl::body_value(*hcl::parse("a = 1\nb {}\n"))` is {a = 1, b = [{}]}.
-[[nodiscard]] inline result<value> body_value(const body& whole, const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  value made = detail::printing::body_value(whole, options, diags);
-  return {std::move(made), std::move(diags)};
-}
+[[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {});
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
 // rejects.
-[[nodiscard]] inline result<std::string> write_body(const value& whole,
-                                                    const translate_options& options = {}) {
-  diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::printing::body_text(whole, options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {});
 
 // A value as an expression of the native syntax. `hcl::write_value(value::tuple({1, "a"}))` is `[1, "a"]`.
 // Fails for what encode() rejects: unknown and marked values, capsules, infinities.
-[[nodiscard]] inline result<std::string> write_value(const value& v, const encode_options& options = {}) {
-  diagnostics diags;
-  std::string text = detail::printing::value_text(v, options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {});
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
-[[nodiscard]] inline result<std::string> write_expression(const expression& e,
-                                                          const encode_options& options = {}) {
-  diagnostics diags;
-  std::string text = detail::printing::expression_text(e, options, diags);
-  return {std::move(text), std::move(diags)};
-}
+[[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {});
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/write/translate.hpp
@@ -5943,11 +5875,6 @@ struct line_rest {
   found.ends = past != here || here == text.size();
   found.past = found.ends ? past : found.past_comments;
   return found;
-}
-
-[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
-  return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
 }
 
 [[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
@@ -6701,8 +6628,9 @@ class editor {
   [[nodiscard]] bool check_unused(const edit_node& body, std::string_view name, const edit_node* except) {
     const edit_node* const other = find_attribute(body, name);
     if (!other || other == except) return true;
+    const std::string renamed = except ? excerpt(except->attribute->name) + " cannot be renamed. " : "";
     return reject(codes::duplicate_attribute, "Attribute set more than once",
-                  "The attribute " + excerpt(name) +
+                  renamed + "The attribute " + excerpt(name) +
                       " is already set in this body. Each attribute can be set only once.",
                   other);
   }
@@ -8608,13 +8536,11 @@ HCL_DECL syntax::document_ptr document::syntax() const { return syntax_of(*tree_
 HCL_DECL edit::body document::body() const { return edit::body({tree_, tree_->root}); }
 HCL_DECL bool document::is_changed() const noexcept { return tree_->is_changed; }
 HCL_DECL result<void> document::save() const {
+  if (!tree_->path.empty()) return write_file(tree_->path, text());
   diagnostics diags;
-  if (tree_->path.empty())
-    diags.add({.code = codes::file_unwritable,
-               .summary = "Document has no file",
-               .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
-  else
-    detail::printing::write_file(tree_->path, text(), diags);
+  diags.add({.code = codes::file_unwritable,
+             .summary = "Document has no file",
+             .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
   return diags;
 }
 
@@ -9569,7 +9495,7 @@ HCL_DECL std::string documentation(const item& of) {
   std::vector<std::string> lines;
   if (!of || !of.is_attached()) return {};
   for (const std::string& comment : of.comments_above())
-    detail::append_comment_lines(lines, detail::without_blanks(comment));
+    detail::append_comment_lines(lines, detail::trimmed(comment));
   std::string text;
   for (const std::string& line : lines)
     text.append(text.empty() ? "" : "\n").append(line);
@@ -10136,9 +10062,10 @@ HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
 }
 
 [[nodiscard]] inline expression in_native(const expression& written) {
+  const result<std::string> text = write_expression(written);
+  if (!text) return written;
   diagnostics ignored;
-  const std::string text = printing::expression_text(written, {}, ignored);
-  const syntax::document_ptr read = parser::parse_expression(source::make(text, ""), ignored);
+  const syntax::document_ptr read = parser::parse_expression(source::make(*text, ""), ignored);
   return ignored.has_errors() ? written : expression(read, read->expression);
 }
 
@@ -11929,6 +11856,7 @@ HCL_DECL merge_result merge3(const document& base, const document& mine, const d
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -12015,6 +11943,11 @@ template <outcome<value> (*Call)(arguments)>
 template <outcome<value> (*Call)(arguments, eval_context*)>
 [[nodiscard]] outcome<hcl::type> type_made_within(arguments args, eval_context* ctx) {
   return type_of(Call(args, ctx));
+}
+
+template <auto Change>
+[[nodiscard]] outcome<value> call_text_change(arguments args, const hcl::type&) {
+  return value(Change(args[0].as_string()));
 }
 
 [[nodiscard]] inline value with_parts(const value& v) {
@@ -12151,19 +12084,190 @@ struct row {
   return f;
 }
 
-template <const auto& Rows>
+template <const auto&... Rows>
 [[nodiscard]] std::span<const function> family_of() {
   static const std::vector<function> family = [] {
     std::vector<function> all;
-    for (const row& r : Rows)
-      all.push_back(made(r));
+    const auto add = [&](std::span<const row> rows) {
+      for (const row& r : rows)
+        all.push_back(made(r));
+    };
+    (add(Rows), ...);
     return all;
   }();
   return family;
 }
 
+[[nodiscard]] inline const function* find_in(std::initializer_list<std::span<const function>> families,
+                                             std::string_view name) {
+  for (const std::span<const function> family : families)
+    for (const function& f : family)
+      if (f.definition().name == name) return &f;
+  return nullptr;
+}
+
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/row.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SETS_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_SETS_HPP
+// --- begin hcl/functions/impl/sets.hpp
+
+#include <compare>
+#include <cstddef>
+#include <span>
+
+namespace hcl::inline v1_0::functions::detail {
+
+class value_order {
+ public:
+  explicit value_order(std::span<const value> values) {
+    for (const value& v : values)
+      if (v.is_wholly_known()) entries_.push({key_of(v), &v});
+    for (const entry& e : entries_)
+      sorted_.push(&e);
+    hcl::detail::sort_pointers<entry>(sorted_,
+                                      [](const entry& a, const entry& b) { return compare(a, b) < 0; });
+  }
+
+  [[nodiscard]] bool has(const value& v) const {
+    if (!v.is_wholly_known()) return false;
+    const entry wanted{key_of(v), &v};
+    std::size_t first = 0, last = sorted_.size();
+    while (first != last) {
+      const std::size_t middle = first + (last - first) / 2;
+      const auto order = compare(at(middle), wanted);
+      if (order == 0) return true;
+      order < 0 ? first = middle + 1 : last = middle;
+    }
+    return false;
+  }
+  template <typename Visit>
+  void visit_repeats(const Visit& visit) const {
+    for (std::size_t i = 1; i < sorted_.size(); ++i)
+      if (compare(at(i - 1), at(i)) == 0) visit(*at(i).what);
+  }
+
+ private:
+  struct entry {
+    std::size_t key;
+    const value* what;
+  };
+  [[nodiscard]] static std::size_t key_of(const value& v) { return v.kind() < type_kind::list ? 0 : hash(v); }
+  [[nodiscard]] static std::strong_ordering compare(const entry& a, const entry& b) {
+    return a.key != b.key ? a.key <=> b.key : hcl::detail::order(*a.what, *b.what);
+  }
+  [[nodiscard]] const entry& at(std::size_t i) const noexcept {
+    return *static_cast<const entry*>(sorted_[i]);
+  }
+
+  hcl::detail::trivial_vector<entry> entries_{};
+  hcl::detail::trivial_vector<const void*> sorted_{};
+};
+
+[[nodiscard]] inline value is_among(const value& wanted, std::span<const value> elements,
+                                    bool is_open = false) {
+  for (const value& element : elements) {
+    const value same = equals(wanted, element);
+    if (same.is_known() && same.unmarked().as_bool()) return value(true);
+    is_open = is_open || !same.is_known();
+  }
+  return is_open ? value::unknown(type::boolean()) : value(false);
+}
+
+enum class set_operation : unsigned char { unite, intersect, subtract, differ };
+
+[[nodiscard]] inline std::vector<value> combine(set_operation op, std::span<const value> a,
+                                                std::span<const value> b) {
+  std::vector<value> out;
+  if (op == set_operation::unite) {
+    out.assign(a.begin(), a.end());
+  } else {
+    const value_order in_b(b);
+    for (const value& v : a)
+      if (in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
+  }
+  if (op == set_operation::unite || op == set_operation::differ) {
+    const value_order in_a(a);
+    for (const value& v : b)
+      if (!in_a.has(v)) out.push_back(v);
+  }
+  return out;
+}
+
+inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
+
+[[nodiscard]] inline outcome<type> common_set(arguments args, eval_context* ctx) {
+  std::vector<type> elements;
+  for (const value& v : args) {
+    if (v.kind() == type_kind::dynamic) return type::dynamic();
+    const type& element = v.type().element();
+    if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
+  }
+  if (elements.empty()) return type::set({});
+  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
+    return type::set(*common);
+  return fail(incompatible_sets);
+}
+
+[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result, const eval_context* ctx) {
+  if (!result.element().is_dynamic()) return result;
+  std::vector<type> elements;
+  for (const value& v : args)
+    if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
+  if (elements.empty()) return result;
+  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
+    return type::set(*common);
+  return fail(incompatible_sets);
+}
+
+template <set_operation Op>
+[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result, eval_context* ctx) {
+  const outcome<type> target = resolved_set(args, result, ctx);
+  if (!target) return target.error();
+  std::vector<value> sofar;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const outcome<value> set = convert(args[i], *target, options_of(ctx));
+    if (!set) return attribute_to(static_cast<int>(i), set.error().message);
+    if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
+      return value::unknown(result);
+    if (i == 0) {
+      sofar.assign(set->elements().begin(), set->elements().end());
+    } else {
+      sofar = combine(Op, sofar, set->elements());
+    }
+  }
+  const std::optional<type> element = type_of_all(sofar, target->element());
+  if (!element) return fail(incompatible_sets);
+  return value::set(*element, std::move(sofar));
+}
+
+[[nodiscard]] inline outcome<value> call_sethaselement(arguments args, const type&) {
+  if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
+    return value(false);
+  const bool is_open = args[0].size() != 0 && !args[1].is_wholly_known();
+  return is_among(args[1], args[0].elements(), is_open);
+}
+
+inline constexpr row set_rows[] = {
+    {"sethaselement", "Returns whether the given set has the given value as an element.",
+     {any_set("set", dynamic), any("elem", dynamic)}, type::boolean, call_sethaselement, 4},
+    {"setunion", "Returns all elements of the given sets.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::unite>, 8},
+    {"setintersection", "Returns the elements that all given sets have.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::intersect>, 8},
+    {"setsubtract", "Returns the elements of the first set that the second does not have.",
+     {any_set("a", dynamic), any_set("b", dynamic)},
+     common_set, call_set_operation<set_operation::subtract>, 8},
+    {"setsymmetricdifference", "Returns the elements that only one of the given sets has.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::differ>, 8},
+};
+
+}  // namespace hcl::inline v1_0::functions::detail
+// --- end hcl/functions/impl/sets.hpp
 #endif
 
 namespace hcl::inline v1_0::functions::detail {
@@ -12258,16 +12362,7 @@ namespace hcl::inline v1_0::functions::detail {
 }
 
 [[nodiscard]] inline outcome<value> call_contains(arguments args, const type&) {
-  bool undecided = false;
-  for (const value& element : args[0].elements()) {
-    const value same = equals(args[1], element);
-    if (!same.is_known()) {
-      undecided = true;
-    } else if (same.unmarked().as_bool()) {
-      return value(true);
-    }
-  }
-  return undecided ? value::unknown(type::boolean()) : value(false);
+  return is_among(args[1], args[0].elements());
 }
 
 [[nodiscard]] inline outcome<value> call_keys(arguments args) {
@@ -13223,9 +13318,8 @@ class verb_formatter {
       return fail("The width or precision of " + in_quotes(verb->raw) + " is too large.");
     max_count = (std::max)(max_count, verb->argument);
     if (verb->argument > args.size())
-      return fail("There are not enough arguments for " + in_quotes(verb->raw) + " at " +
-                  std::to_string(begin) + ": argument " + std::to_string(verb->argument) +
-                  " is needed, but there are " + std::to_string(args.size()) + ".");
+      return fail("There is no argument " + std::to_string(verb->argument) + " for " + in_quotes(verb->raw) +
+                  " at " + std::to_string(begin) + ".");
     outcome<std::string> piece =
         verb_formatter(*verb, max_length - (std::min)(max_length, out.size()), too_long, options)
             .format(args[verb->argument - 1]);
@@ -13463,12 +13557,16 @@ template <binary_operator Op>
   return fail("All arguments must have the same type.");
 }
 
-[[nodiscard]] inline outcome<value> call_coalesce(arguments args, const type& result, eval_context* ctx) {
+template <bool SkipsEmpty>
+[[nodiscard]] outcome<value> call_coalesce(arguments args, const type& result, eval_context* ctx) {
   for (const value& v : args) {
     if (!v.is_known()) return value::unknown(result);
-    if (!v.is_null()) return convert(v, result, options_of(ctx));
+    if (v.is_null()) continue;
+    outcome<value> chosen = convert(v, result, options_of(ctx));
+    const bool is_empty = chosen && chosen->kind() == type_kind::string && chosen->as_string().empty();
+    if (!SkipsEmpty || !is_empty) return chosen;
   }
-  return fail("All arguments are null.");
+  return fail(SkipsEmpty ? "All arguments are null or empty strings." : "All arguments are null.");
 }
 
 [[nodiscard]] inline outcome<value> call_coalescelist(arguments args) {
@@ -13513,7 +13611,7 @@ inline constexpr row logic_rows[] = {
     {"not", "Returns the negation of the given boolean.",
      {boolean("val", dynamic)}, type::boolean, call_not},
     {"coalesce", "Returns the first of the given arguments that is not null.",
-     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_coalesce},
+     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_coalesce<false>},
     {"coalescelist", "Returns the first of the given sequences that has an element.",
      {any("vals", null | unknown | dynamic | variadic)}, type_made_by<call_coalescelist>, call_coalescelist},
 };
@@ -13545,11 +13643,6 @@ inline constexpr row logic_rows[] = {
 #include <string>
 
 namespace hcl::inline v1_0::functions::detail {
-
-template <auto Change>
-[[nodiscard]] outcome<value> call_text_change(arguments args, const type&) {
-  return value(Change(args[0].as_string()));
-}
 
 [[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
   std::size_t end = at;
@@ -14133,166 +14226,6 @@ inline constexpr row regex_rows[] = {
 #include <algorithm>
 #include <span>
 
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SETS_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_SETS_HPP
-// --- begin hcl/functions/impl/sets.hpp
-
-#include <compare>
-#include <cstddef>
-#include <span>
-
-namespace hcl::inline v1_0::functions::detail {
-
-class value_order {
- public:
-  explicit value_order(std::span<const value> values) {
-    for (const value& v : values)
-      if (v.is_wholly_known()) entries_.push({key_of(v), &v});
-    for (const entry& e : entries_)
-      sorted_.push(&e);
-    hcl::detail::sort_pointers<entry>(sorted_,
-                                      [](const entry& a, const entry& b) { return compare(a, b) < 0; });
-  }
-
-  [[nodiscard]] bool has(const value& v) const {
-    if (!v.is_wholly_known()) return false;
-    const entry wanted{key_of(v), &v};
-    std::size_t first = 0, last = sorted_.size();
-    while (first != last) {
-      const std::size_t middle = first + (last - first) / 2;
-      const auto order = compare(at(middle), wanted);
-      if (order == 0) return true;
-      order < 0 ? first = middle + 1 : last = middle;
-    }
-    return false;
-  }
-  template <typename Visit>
-  void visit_repeats(const Visit& visit) const {
-    for (std::size_t i = 1; i < sorted_.size(); ++i)
-      if (compare(at(i - 1), at(i)) == 0) visit(*at(i).what);
-  }
-
- private:
-  struct entry {
-    std::size_t key;
-    const value* what;
-  };
-  [[nodiscard]] static std::size_t key_of(const value& v) { return v.kind() < type_kind::list ? 0 : hash(v); }
-  [[nodiscard]] static std::strong_ordering compare(const entry& a, const entry& b) {
-    return a.key != b.key ? a.key <=> b.key : hcl::detail::order(*a.what, *b.what);
-  }
-  [[nodiscard]] const entry& at(std::size_t i) const noexcept {
-    return *static_cast<const entry*>(sorted_[i]);
-  }
-
-  hcl::detail::trivial_vector<entry> entries_{};
-  hcl::detail::trivial_vector<const void*> sorted_{};
-};
-
-enum class set_operation : unsigned char { unite, intersect, subtract, differ };
-
-[[nodiscard]] inline std::vector<value> combine(set_operation op, std::span<const value> a,
-                                                std::span<const value> b) {
-  std::vector<value> out;
-  if (op == set_operation::unite) {
-    out.assign(a.begin(), a.end());
-  } else {
-    const value_order in_b(b);
-    for (const value& v : a)
-      if (in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
-  }
-  if (op == set_operation::unite || op == set_operation::differ) {
-    const value_order in_a(a);
-    for (const value& v : b)
-      if (!in_a.has(v)) out.push_back(v);
-  }
-  return out;
-}
-
-inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
-
-[[nodiscard]] inline outcome<type> common_set(arguments args, eval_context* ctx) {
-  std::vector<type> elements;
-  for (const value& v : args) {
-    if (v.kind() == type_kind::dynamic) return type::dynamic();
-    const type& element = v.type().element();
-    if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
-  }
-  if (elements.empty()) return type::set({});
-  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
-    return type::set(*common);
-  return fail(incompatible_sets);
-}
-
-[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result, const eval_context* ctx) {
-  if (!result.element().is_dynamic()) return result;
-  std::vector<type> elements;
-  for (const value& v : args)
-    if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
-  if (elements.empty()) return result;
-  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
-    return type::set(*common);
-  return fail(incompatible_sets);
-}
-
-template <set_operation Op>
-[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result, eval_context* ctx) {
-  const outcome<type> target = resolved_set(args, result, ctx);
-  if (!target) return target.error();
-  std::vector<value> sofar;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    const outcome<value> set = convert(args[i], *target, options_of(ctx));
-    if (!set) return attribute_to(static_cast<int>(i), set.error().message);
-    if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
-      return value::unknown(result);
-    if (i == 0) {
-      sofar.assign(set->elements().begin(), set->elements().end());
-    } else {
-      sofar = combine(Op, sofar, set->elements());
-    }
-  }
-  const std::optional<type> element = type_of_all(sofar, target->element());
-  if (!element) return fail(incompatible_sets);
-  return value::set(*element, std::move(sofar));
-}
-
-[[nodiscard]] inline outcome<value> call_sethaselement(arguments args, const type&) {
-  if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
-    return value(false);
-  bool undecided = !args[1].is_wholly_known();
-  for (const value& v : args[0].elements()) {
-    const value same = equals(v, args[1]);
-    if (!same.is_known()) {
-      undecided = true;
-    } else if (same.unmarked().as_bool()) {
-      return value(true);
-    }
-  }
-  if (args[0].size() == 0) undecided = false;
-  return undecided ? value::unknown(type::boolean()) : value(false);
-}
-
-inline constexpr row set_rows[] = {
-    {"sethaselement", "Returns whether the given set has the given value as an element.",
-     {any_set("set", dynamic), any("elem", dynamic)}, type::boolean, call_sethaselement, 4},
-    {"setunion", "Returns all elements of the given sets.",
-     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
-     common_set, call_set_operation<set_operation::unite>, 8},
-    {"setintersection", "Returns the elements that all given sets have.",
-     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
-     common_set, call_set_operation<set_operation::intersect>, 8},
-    {"setsubtract", "Returns the elements of the first set that the second does not have.",
-     {any_set("a", dynamic), any_set("b", dynamic)},
-     common_set, call_set_operation<set_operation::subtract>, 8},
-    {"setsymmetricdifference", "Returns the elements that only one of the given sets has.",
-     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
-     common_set, call_set_operation<set_operation::differ>, 8},
-};
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/sets.hpp
-#endif
-
 namespace hcl::inline v1_0::functions::detail {
 
 struct flattened {
@@ -14693,38 +14626,6 @@ inline constexpr row conversion_rows[] = {
      {any("v")}, type_of_assertnotnull, call_assertnotnull, 0},
 };
 
-HCL_DECL std::span<const function> families::arithmetic_family() { return family_of<arithmetic_rows>(); }
-
-HCL_DECL std::span<const function> families::number_family() { return family_of<number_rows>(); }
-
-HCL_DECL std::span<const function> families::logic_family() { return family_of<logic_rows>(); }
-
-HCL_DECL std::span<const function> families::case_family() { return family_of<case_rows>(); }
-
-HCL_DECL std::span<const function> families::text_family() { return family_of<text_rows>(); }
-
-HCL_DECL std::span<const function> families::trim_family() { return family_of<trim_rows>(); }
-
-HCL_DECL std::span<const function> families::regex_family() { return family_of<regex_rows>(); }
-
-HCL_DECL std::span<const function> families::format_family() { return family_of<format_rows>(); }
-
-HCL_DECL std::span<const function> families::collection_family() { return family_of<collection_rows>(); }
-
-HCL_DECL std::span<const function> families::sequence_family() { return family_of<sequence_rows>(); }
-
-HCL_DECL std::span<const function> families::mapping_family() { return family_of<mapping_rows>(); }
-
-HCL_DECL std::span<const function> families::set_family() { return family_of<set_rows>(); }
-
-HCL_DECL std::span<const function> families::json_family() { return family_of<json_rows>(); }
-
-HCL_DECL std::span<const function> families::csv_family() { return family_of<csv_rows>(); }
-
-HCL_DECL std::span<const function> families::date_family() { return family_of<date_rows>(); }
-
-HCL_DECL std::span<const function> families::conversion_family() { return family_of<conversion_rows>(); }
-
 }  // namespace hcl::inline v1_0::functions::detail
 
 namespace hcl::inline v1_0::functions {
@@ -14796,8 +14697,6 @@ inline constexpr row bytes_rows[] = {
      {{"buf", type_of_bytes, dynamic}, numeric("offset"), numeric("length")}, type_of_bytes, call_bytesslice},
 };
 
-HCL_DECL std::span<const function> families::bytes_family() { return family_of<bytes_rows>(); }
-
 }  // namespace hcl::inline v1_0::functions::detail
 
 namespace hcl::inline v1_0::functions {
@@ -14818,15 +14717,26 @@ HCL_DECL std::string_view bytes_of(const value& v) {
 
 namespace hcl::inline v1_0::functions::detail {
 
+HCL_DECL std::span<const function> families::number_family() {
+  return family_of<arithmetic_rows, number_rows>();
+}
+HCL_DECL std::span<const function> families::logic_family() { return family_of<logic_rows>(); }
+HCL_DECL std::span<const function> families::text_family() {
+  return family_of<case_rows, text_rows, trim_rows, regex_rows, format_rows>();
+}
+HCL_DECL std::span<const function> families::collection_family() {
+  return family_of<collection_rows, sequence_rows, mapping_rows, set_rows>();
+}
+HCL_DECL std::span<const function> families::encoding_family() {
+  return family_of<json_rows, csv_rows, date_rows>();
+}
+HCL_DECL std::span<const function> families::bytes_family() { return family_of<bytes_rows>(); }
+HCL_DECL std::span<const function> families::conversion_family() { return family_of<conversion_rows>(); }
+
 HCL_DECL const function* families::find(std::string_view name) {
-  for (const std::span<const function> family :
-       {arithmetic_family(), number_family(), logic_family(), case_family(), text_family(), trim_family(),
-        regex_family(), format_family(), collection_family(), sequence_family(), mapping_family(),
-        set_family(), json_family(), csv_family(), date_family(), conversion_family(), bytes_family()}) {
-    for (const function& f : family)
-      if (f.definition().name == name) return &f;
-  }
-  return nullptr;
+  return find_in({number_family(), logic_family(), text_family(), collection_family(), encoding_family(),
+                  conversion_family(), bytes_family()},
+                 name);
 }
 
 }  // namespace hcl::inline v1_0::functions::detail
@@ -14895,109 +14805,28 @@ struct address {
   unsigned width = 32;  // or 128
 };
 
-[[nodiscard]] inline std::optional<std::uint32_t> read_ipv4(std::string_view text) {
-  std::uint32_t bits = 0;
-  for (int part = 0; part < 4; ++part) {
-    const std::string_view digits = text.substr(0, text.find('.'));
-    if (digits.empty() || (part < 3) != (digits.size() < text.size())) return std::nullopt;
-    std::uint32_t n = 0;
-    for (const char c : digits) {
-      if (!hcl::detail::is_digit(c)) return std::nullopt;
-      n = n * 10 + static_cast<std::uint32_t>(c - '0');
-      if (n > 255) return std::nullopt;
-    }
-    bits = bits << 8 | n;
-    text.remove_prefix(part < 3 ? digits.size() + 1 : digits.size());
-  }
-  return bits;
-}
-
-[[nodiscard]] inline std::optional<address_bits> read_ipv6(std::string_view text) {
-  std::array<std::uint16_t, 8> groups{};
-  std::size_t count = 0, gap = 8;
-  const auto skip_gap = [&] {
-    if (!text.starts_with("::")) return true;
-    if (gap != 8) return false;
-    gap = count;
-    text.remove_prefix(2);
-    return true;
-  };
-  if (!skip_gap()) return std::nullopt;
-  while (!text.empty()) {
-    const std::string_view part = text.substr(0, text.find(':'));
-    if (const auto ipv4 = count < 7 && part.size() == text.size() ? read_ipv4(part) : std::nullopt) {
-      groups[count++] = static_cast<std::uint16_t>(*ipv4 >> 16);
-      groups[count++] = static_cast<std::uint16_t>(*ipv4 & 0xFFFF);
-      break;
-    }
-    if (part.empty() || part.size() > 4 || count == 8) return std::nullopt;
-    unsigned group = 0;
-    for (const char c : part) {
-      const int digit = hcl::detail::hexadecimal_digit(c);
-      if (digit < 0) return std::nullopt;
-      group = group * 16 + static_cast<unsigned>(digit);
-    }
-    groups[count++] = static_cast<std::uint16_t>(group);
-    text.remove_prefix(part.size());
-    if (text.empty()) break;
-    if (text.starts_with("::")) {
-      if (!skip_gap()) return std::nullopt;
-    } else {
-      text.remove_prefix(1);
-      if (text.empty()) return std::nullopt;
-    }
-  }
-  if (gap == 8 ? count != 8 : count > 7) return std::nullopt;
-  address_bits bits;
-  for (std::size_t i = 0; i < 8; ++i) {
-    const std::size_t missing = 8 - count;
-    const std::uint64_t group = i < gap ? groups[i] : i < gap + missing ? 0 : groups[i - missing];
-    (i < 4 ? bits.high : bits.low) |= group << (48 - 16 * (i % 4));
-  }
-  return bits;
-}
-
 [[nodiscard]] inline std::optional<address> read_address(std::string_view text) {
-  if (const auto bits = read_ipv4(text)) return address{{0, *bits}, 32};
-  const auto bits = read_ipv6(text);
-  if (!bits) return std::nullopt;
-  if (bits->high == 0 && bits->low >> 32 == 0xFFFF) return address{{0, bits->low & 0xFFFFFFFF}, 32};
-  return address{*bits, 128};
+  std::array<std::uint8_t, 16> bytes{};
+  const bool is_v4 = text.find(':') == text.npos;
+  const std::string_view why =
+      is_v4 ? hcl::detail::read_ipv4(text, &bytes[12], true) : hcl::detail::read_ipv6(text, bytes, true);
+  if (!why.empty()) return std::nullopt;
+  address_bits bits;
+  for (std::size_t i = 0; i < 16; ++i) {
+    std::uint64_t& half = i < 8 ? bits.high : bits.low;
+    half = half << 8 | bytes[i];
+  }
+  if (is_v4) return address{bits, 32};
+  if (bits.high == 0 && bits.low >> 32 == 0xFFFF) return address{{0, bits.low & 0xFFFFFFFF}, 32};
+  return address{bits, 128};
 }
 
 [[nodiscard]] inline std::string address_text(const address& a) {
-  std::string out;
-  if (a.width == 32) {
-    for (unsigned shift = 32; shift != 0; shift -= 8)
-      out += (out.empty() ? "" : ".") + std::to_string(a.bits.low >> (shift - 8) & 0xFF);
-    return out;
-  }
-  const auto group = [&](std::size_t i) {
-    return (i < 4 ? a.bits.high : a.bits.low) >> (48 - 16 * (i % 4)) & 0xFFFF;
-  };
-  std::size_t gap = 8, length = 1;
-  for (std::size_t i = 0; i < 8; ++i) {
-    std::size_t end = i;
-    while (end < 8 && group(end) == 0)
-      ++end;
-    if (end - i > length) gap = i, length = end - i;
-  }
-  for (std::size_t i = 0; i < 8; ++i) {
-    if (i == gap) {
-      out += "::";
-      i += length - 1;
-      continue;
-    }
-    if (!out.empty() && !out.ends_with("::")) out += ':';
-    constexpr std::string_view digits = "0123456789abcdef";
-    bool has_begun = false;
-    for (unsigned shift = 16; shift != 0; shift -= 4) {
-      const std::uint64_t digit = group(i) >> (shift - 4) & 15;
-      has_begun = has_begun || digit != 0 || shift == 4;
-      if (has_begun) out += digits[static_cast<unsigned>(digit)];
-    }
-  }
-  return out;
+  std::array<std::uint8_t, 16> bytes{};
+  for (std::size_t i = 0; i < 16; ++i)
+    bytes[i] = static_cast<std::uint8_t>((i < 8 ? a.bits.high : a.bits.low) >> (56 - 8 * (i % 8)) & 0xFF);
+  if (a.width == 128) return hcl::detail::ipv6_text(bytes, false);
+  return ip_address::v4({bytes[12], bytes[13], bytes[14], bytes[15]}).to_string();
 }
 
 struct network {
@@ -15163,6 +14992,7 @@ inline constexpr row network_rows[] = {
 #define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_AS_TEXT_HPP
 // --- begin hcl/functions/impl/bytes_as_text.hpp
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -15340,12 +15170,9 @@ template <typename Rounds>
 }
 
 [[nodiscard]] inline std::string hexadecimal(std::string_view bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
   std::string out;
-  for (const char c : bytes) {
-    out += digits[static_cast<unsigned char>(c) >> 4];
-    out += digits[static_cast<unsigned char>(c) & 15];
-  }
+  for (const char c : bytes)
+    hcl::detail::append_hexadecimal(out, static_cast<unsigned char>(c), 2);
   return out;
 }
 
@@ -15490,29 +15317,15 @@ inline constexpr std::array<char16_t, 32> windows1252_letters = {
   return text_of_base64(args[0], encoding::utf8, "UTF-8");
 }
 
-template <std::string (*Change)(std::string_view)>
-[[nodiscard]] outcome<value> call_bytes_change(arguments args, const type&) {
-  return value(Change(args[0].as_string()));
-}
 template <typename Rounds, std::string (*Written)(std::string_view)>
 [[nodiscard]] std::string hash_of(std::string_view text) {
   return Written(digest<Rounds>(text));
 }
 
 [[nodiscard]] inline std::string url_of(std::string_view text) {
-  constexpr std::string_view digits = "0123456789ABCDEF", kept = "-_.~";
   std::string out;
-  for (const char c : text) {
-    if (hcl::detail::is_letter(c) || hcl::detail::is_digit(c) || kept.find(c) != kept.npos) {
-      out += c;
-    } else if (c == ' ') {
-      out += '+';
-    } else {
-      out += '%';
-      out += digits[static_cast<unsigned char>(c) >> 4];
-      out += digits[static_cast<unsigned char>(c) & 15];
-    }
-  }
+  hcl::detail::append_percent_encoded(out, text, "-_.~ ");
+  std::replace(out.begin(), out.end(), ' ', '+');
   return out;
 }
 
@@ -15582,7 +15395,7 @@ template <typename Rounds, std::string (*Written)(std::string_view)>
 
 inline constexpr row encoding_rows[] = {
     {"base64encode", "Writes the bytes of a string, which are UTF-8, in Base64.",
-     {text("str")}, type::string, call_bytes_change<base64_of>, 4},
+     {text("str")}, type::string, call_text_change<base64_of>, 4},
     {"base64decode", "Reads a string from Base64. Its bytes must be UTF-8.",
      {text("str")}, type::string, call_base64decode, 8},
     {"textencodebase64", "Writes the bytes that a string is in an encoding in Base64.",
@@ -15590,23 +15403,23 @@ inline constexpr row encoding_rows[] = {
     {"textdecodebase64", "Reads a string of an encoding from Base64.",
      {text("source"), text("encoding")}, type::string, call_textdecodebase64, 16},
     {"urlencode", "Writes a string as a part of the query of a URL.",
-     {text("str")}, type::string, call_bytes_change<url_of>, 4},
+     {text("str")}, type::string, call_text_change<url_of>, 4},
     {"urldecode", "Reads a string from a part of the query of a URL.",
      {text("str")}, type::string, call_urldecode, 4},
 };
 inline constexpr row hash_rows[] = {
     {"md5", "Returns the MD5 hash of a string in hexadecimal digits.",
-     {text("str")}, type::string, call_bytes_change<hash_of<md5_rounds, hexadecimal>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<md5_rounds, hexadecimal>>, 16},
     {"sha1", "Returns the SHA-1 hash of a string in hexadecimal digits.",
-     {text("str")}, type::string, call_bytes_change<hash_of<sha1_rounds, hexadecimal>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<sha1_rounds, hexadecimal>>, 16},
     {"sha256", "Returns the SHA-256 hash of a string in hexadecimal digits.",
-     {text("str")}, type::string, call_bytes_change<hash_of<sha256_rounds, hexadecimal>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<sha256_rounds, hexadecimal>>, 16},
     {"sha512", "Returns the SHA-512 hash of a string in hexadecimal digits.",
-     {text("str")}, type::string, call_bytes_change<hash_of<sha512_rounds, hexadecimal>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<sha512_rounds, hexadecimal>>, 16},
     {"base64sha256", "Returns the SHA-256 hash of a string in Base64.",
-     {text("str")}, type::string, call_bytes_change<hash_of<sha256_rounds, base64_of>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<sha256_rounds, base64_of>>, 16},
     {"base64sha512", "Returns the SHA-512 hash of a string in Base64.",
-     {text("str")}, type::string, call_bytes_change<hash_of<sha512_rounds, base64_of>>, 16},
+     {text("str")}, type::string, call_text_change<hash_of<sha512_rounds, base64_of>>, 16},
     {"uuidv5", "Returns the UUID, of version 5, of a name in a name space.",
      {text("namespace"), text("name")}, type::string, call_uuidv5, 16},
 };
@@ -15789,11 +15602,6 @@ template <bool Deciding>
   return clean_path(path.substr(0, path.rfind('/') + 1));
 }
 
-template <std::string (*Change)(std::string_view)>
-[[nodiscard]] outcome<value> call_path(arguments args, const type&) {
-  return value(Change(args[0].as_string()));
-}
-
 [[nodiscard]] inline outcome<value> call_timecmp(arguments args, const type&) {
   std::pair<std::int64_t, std::int64_t> instants[2];
   for (int i = 0; i < 2; ++i) {
@@ -15826,9 +15634,9 @@ inline constexpr row string_rows[] = {
     {"strcontains", "Returns whether another string is somewhere in a string.",
      {text("str"), text("substr")}, type::boolean, call_strcontains, 2},
     {"basename", "Returns the last part of a path.",
-     {text("path")}, type::string, call_path<base_name>},
+     {text("path")}, type::string, call_text_change<base_name>},
     {"dirname", "Returns a path without its last part.",
-     {text("path")}, type::string, call_path<directory_name>, 2},
+     {text("path")}, type::string, call_text_change<directory_name>, 2},
     {"timecmp", "Returns -1, 0 or 1 if the first of two timestamps is before, at or after the second.",
      {text("timestamp_a"), text("timestamp_b")}, type::number, call_timecmp},
 };
@@ -16504,9 +16312,7 @@ inline void append_yaml_escape(std::string& out, char32_t c) {
   } else if (c == '"' || c == '\\') {
     out += {'\\', static_cast<char>(c)};
   } else {
-    out += c < 0x100 ? "\\x" : "\\u";
-    if (c >= 0x100) out += hexadecimal(std::string(1, static_cast<char>(c >> 8)));
-    out += hexadecimal(std::string(1, static_cast<char>(c & 0xFF)));
+    hcl::detail::append_hexadecimal(out += c < 0x100 ? "\\x" : "\\u", c, c < 0x100 ? 2 : 4);
   }
 }
 
@@ -16716,12 +16522,7 @@ inline void add_template_names(scope& names, const value& variables, const eval_
   add_template_names(names, args[1], ctx);
   budget own{limits()};
   eval_context inner{document, &names, diags, ctx ? ctx->work : own};
-  inner.repeated = true;
-  if (ctx) {
-    inner.options = ctx->options;
-    inner.redacts_values = ctx->redacts_values;
-    inner.depth = ctx->depth + hcl::detail::calls_per_level;
-  }
+  hcl::detail::continue_run(inner, ctx);
   value made = evaluate(*document->expression, inner);
   if (inner.work.exhausted && ctx) hcl::detail::ensure_exhaustion_reported(*ctx);
   if (diags.has_errors()) return template_failure(diags, args[0].is_marked());
@@ -16807,20 +16608,9 @@ inline constexpr row value_rows[] = {
   return named("regexreplace").call(parts, ctx);
 }
 
-[[nodiscard]] inline outcome<value> call_terraform_coalesce(arguments args, const type& result,
-                                                            eval_context* ctx) {
-  for (const value& v : args) {
-    if (!v.is_known()) return value::unknown(result);
-    if (v.is_null()) continue;
-    outcome<value> chosen = convert(v, result, options_of(ctx));
-    if (!chosen || chosen->kind() != type_kind::string || !chosen->as_string().empty()) return chosen;
-  }
-  return fail("All arguments are null or empty strings.");
-}
-
 inline constexpr row terraform_rows[] = {
     {"coalesce", "Returns the first of the given arguments that is neither null nor an empty string.",
-     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_terraform_coalesce},
+     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_coalesce<true>},
     {"index", "Returns the index of the first element of a list that is equal to a value.",
      {any("list"), any("value")}, type::number, call_terraform_index, 2},
     {"length", "Returns the number of elements of a collection, or of characters of a string.",
@@ -16833,23 +16623,13 @@ inline constexpr row terraform_rows[] = {
      {text("str"), text("substr"), text("replace")}, type::string, call_terraform_replace, 8},
 };
 
-HCL_DECL std::span<const function> families::list_family() { return family_of<list_rows>(); }
-HCL_DECL std::span<const function> families::string_family() { return family_of<string_rows>(); }
-HCL_DECL std::span<const function> families::encoding_family() { return family_of<encoding_rows>(); }
-HCL_DECL std::span<const function> families::hash_family() { return family_of<hash_rows>(); }
-HCL_DECL std::span<const function> families::network_family() { return family_of<network_rows>(); }
-HCL_DECL std::span<const function> families::yaml_family() { return family_of<yaml_rows>(); }
-HCL_DECL std::span<const function> families::value_family() { return family_of<value_rows>(); }
+HCL_DECL std::span<const function> families::common_family() {
+  return family_of<list_rows, string_rows, encoding_rows, hash_rows, network_rows, yaml_rows, value_rows>();
+}
 HCL_DECL std::span<const function> families::terraform_family() { return family_of<terraform_rows>(); }
 
 HCL_DECL const function* families::find_common(std::string_view name) {
-  for (const std::span<const function> family :
-       {list_family(), string_family(), encoding_family(), hash_family(), network_family(), yaml_family(),
-        value_family()}) {
-    for (const function& f : family)
-      if (f.definition().name == name) return &f;
-  }
-  return nullptr;
+  return find_in({common_family()}, name);
 }
 
 }  // namespace hcl::inline v1_0::functions::detail
@@ -20226,7 +20006,10 @@ class checker {
       place& top = open_.back();
       node_facts& at = *top.at;
       const std::size_t number = top.next++;
-      if (top.has_rules && at.about->kind == node_kind::function_call) forget_expression(at, number, top);
+      if (top.has_rules) {
+        if (number != 0 && is_unevaluated(at, number - 1)) ctx_.diags.rewind(top.before);
+        top.before = ctx_.diags.here();
+      }
       const node_part part = part_of(*at.about, number);
       if (!part.is_there) {
         rules_.examine(at);
@@ -20276,9 +20059,10 @@ class checker {
     return n.origin;
   }
 
-  [[nodiscard]] static bool has_rules(const node_facts& n) noexcept {
+  [[nodiscard]] bool has_rules(const node_facts& n) const noexcept {
     if (n.about->kind != node_kind::function_call)
-      return is_loop(*n.about) || n.about->kind == node_kind::splat;
+      return is_loop(*n.about) || n.about->kind == node_kind::splat ||
+             (ctx_.follows_evaluation && n.about->kind == node_kind::conditional);
     return is_recover(n) || n.names->is_function ||
            (n.names->function && n.names->function->takes_expressions());
   }
@@ -20286,14 +20070,15 @@ class checker {
     return n.about->kind == node_kind::function_call &&
            as<syntax::function_call>(*n.about).name == "recover" && !n.names->is_function;
   }
-  void forget_expression(const node_facts& n, std::size_t number, place& at) {
+  [[nodiscard]] bool is_unevaluated(const node_facts& n, std::size_t part) const {
+    if (n.about->kind == node_kind::conditional) {
+      const type& when = ctx_.type_of(as<syntax::conditional>(*n.about).condition);
+      return part != 0 && when.is(type_kind::constant) && when.value() == hcl::value(part != 1);
+    }
+    if (n.about->kind != node_kind::function_call || !n.names->function) return false;
     const auto& e = as<syntax::function_call>(*n.about);
-    const auto& function = n.names->function;
-    const parameter* const to =
-        number != 0 && function ? function->fixed().parameter_of(number - 1) : nullptr;
-    if (to && to->takes_expression && !(e.expands_last && number == e.arguments.size()))
-      ctx_.diags.rewind(at.before);
-    at.before = ctx_.diags.here();
+    const parameter* const to = n.names->function->fixed().parameter_of(part);
+    return to && to->takes_expression && !(e.expands_last && part + 1 == e.arguments.size());
   }
   void before_part(node_facts& n, std::size_t number, std::size_t around) {
     if (n.about->kind == node_kind::function_call) {
@@ -20301,7 +20086,7 @@ class checker {
       if (!is_recover(n)) return;
       ctx_.locals.resize(around);
       if (number == 1) define_error(*n.names);
-    } else if (number == 1) {
+    } else if (number == 1 && n.about->kind != node_kind::conditional) {
       if (n.about->kind == node_kind::splat)
         rules_.enter_splat(n);
       else
@@ -20645,31 +20430,23 @@ using type_maker = type (*)(type element);
   });
 }
 
-[[nodiscard]] inline signature object_function(const call_site& call, diagnostics& diags) {
-  const type_argument argument = only_argument(call, diags);
-  if (!argument.written) return of_one_type(argument, {});
-  if (argument.written->kind != node_kind::object || !argument.given.is(type_kind::object)) {
-    report_no_type(call.where(0), "The argument of object() must be an object such as { name = string }.",
-                   diags);
-    return of_one_type(argument, {});
-  }
-  bool good = true;
-  for (const syntax::object_item& item : as<syntax::object_expr>(*argument.written).items)
-    good = expect_type(*item.value, call.document, diags) && good;
-  return of_one_type(argument, good ? argument.given : type::dynamic());
-}
-
-[[nodiscard]] inline signature tuple_function(const call_site& call, diagnostics& diags) {
-  const type_argument argument = only_argument(call, diags);
-  if (!argument.written) return of_one_type(argument, {});
-  if (argument.written->kind != node_kind::tuple) {
-    report_no_type(call.where(0), "The argument of tuple() must be a tuple such as [string, number].", diags);
-    return of_one_type(argument, {});
-  }
-  bool good = true;
-  for (const node* element : as<syntax::tuple_expr>(*argument.written).elements)
-    good = expect_type(*element, call.document, diags) && good;
-  return of_one_type(argument, good ? argument.given : type::dynamic());
+[[nodiscard]] inline function_signature structure_function(node_kind kind, std::string_view wanted) {
+  return signature_callback([=](const call_site& call, diagnostics& diags) {
+    const type_argument argument = only_argument(call, diags);
+    if (!argument.written) return of_one_type(argument, {});
+    const bool is_object = kind == node_kind::object;
+    if (argument.written->kind != kind || (is_object && !argument.given.is(type_kind::object))) {
+      report_no_type(call.where(0), std::string(wanted), diags);
+      return of_one_type(argument, {});
+    }
+    bool good = true;
+    for (std::size_t i = is_object ? 1 : 0; part_of(*argument.written, i).at; i += is_object ? 2 : 1)
+      good = expect_type(*part_of(*argument.written, i).at, call.document, diags) && good;
+    if (is_object &&
+        as<syntax::object_expr>(*argument.written).items.size() != argument.given.properties().size())
+      report_no_type(call.where(0), "An attribute appears twice.", diags);
+    return of_one_type(argument, good ? argument.given : type::dynamic());
+  });
 }
 
 }  // namespace detail
@@ -20686,8 +20463,12 @@ HCL_DECL scope type_scope() {
   names.function("map", detail::type_function([](type element) { return type::map(std::move(element)); }));
   names.function("optional",
                  detail::type_function([](type element) { return type::optional(std::move(element)); }));
-  names.function("object", signature_callback(detail::object_function));
-  names.function("tuple", signature_callback(detail::tuple_function));
+  names.function("object", detail::structure_function(
+                               node_kind::object,
+                               "The argument of object() must be an object such as { name = string }."));
+  names.function("tuple",
+                 detail::structure_function(
+                     node_kind::tuple, "The argument of tuple() must be a tuple such as [string, number]."));
   return names;
 }
 
@@ -21192,6 +20973,7 @@ class config_checker {
     ctx_.diags = &diags;
     ctx_.work = &work_;
     ctx_.opts = &options.decode;
+    ctx_.names = &no_names_;
     ctx_.read_other = &hcl::detail::other_body::read;
     ctx_.checker = this;
   }
@@ -21227,8 +21009,10 @@ class config_checker {
     if (member.is_kept) later = member.is_typed ? later_names::unlike_known : later_names::any;
     const node* const value = binder_.bind(document, *from.node, *names_, later);
     if (!value || diags_.errors_since(before)) return false;
-    if (member.read && is_native(document) && is_written_out(binder_.nodes(), *value))
+    if (member.read && is_written_out(binder_.nodes(), *value)) {
+      diags_.rewind(before);  // its warnings, as evaluation says what is wrong
       return member.read(ctx_, from);
+    }
     return check_fit(*value, member.type, ctx_.position.place->name,
                      engine::range_at(ctx_, from.node->range));
   }
@@ -21244,14 +21028,14 @@ class config_checker {
     if (!written) return engine::choose_by_attribute(ctx_, from, attribute, names, index);
     const node* const value = bind(written->expression);
     if (!value) return false;
-    const syntax::document_ptr& document = written->expression.document();
-    if (is_native(*document) && is_written_out(binder_.nodes(), *value))
+    if (is_written_out(binder_.nodes(), *value))
       return engine::choose_by_attribute(ctx_, from, attribute, names, index);
     const std::optional<hcl::value> known = known_value(written->expression, *value);
     if (!known) {
       check_fit(*value, type::string(), attribute, written->expression.range());
       return false;
     }
+    const syntax::document_ptr& document = written->expression.document();
     const hcl::detail::source_scope text(ctx_, &document, &document->source);
     const hcl::detail::scoped_value outermost(ctx_.position.place, nullptr);
     const hcl::detail::path_scope place(ctx_, attribute);
@@ -21387,6 +21171,7 @@ class config_checker {
   expression_binder binder_;
   member_fit fit_;
   budget work_;
+  const hcl::scope no_names_{};  // with it, JSON strings are templates
   body_check ctx_{};
   std::deque<std::vector<field_state>> states_{};  // of the bodies that are open
   std::size_t open_ = 0;
@@ -23838,17 +23623,6 @@ class expression_printer {
 // --- end hcl/model/impl/print_expression.hpp
 #endif
 
-namespace hcl::inline v1_0::model::detail {
-
-[[nodiscard]] inline std::string_view trimmed(std::string_view text) noexcept {
-  constexpr std::string_view blank = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(blank);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blank) + 1 - begin);
-}
-
-}  // namespace hcl::inline v1_0::model::detail
-
 namespace hcl::inline v1_0::model {
 
 HCL_DECL std::string print(const typed_expression& e, const print_options& options) {
@@ -23863,14 +23637,15 @@ HCL_DECL std::string print(const typed_expression& e, const print_options& optio
   std::string_view before, after;
   if (is_whole_text) {
     const std::string_view text = document->source->text();
-    before = detail::trimmed(text.substr(0, written->range.begin));
+    before = hcl::detail::trimmed(text.substr(0, written->range.begin));
     after = text.substr(written->range.end);
   }
   if (!before.empty()) (out += before) += '\n';
   detail::expression_printer(out, *e.nodes, options)
       .print(e.root, {.written = is_whole_text ? written : nullptr});
   if (after.starts_with('\n') && out.find("<<") != std::string::npos) out += '\n';  // ends a heredoc
-  if (const std::string_view comments = detail::trimmed(after); !comments.empty()) (out += ' ') += comments;
+  if (const std::string_view comments = hcl::detail::trimmed(after); !comments.empty())
+    (out += ' ') += comments;
   return out;
 }
 
@@ -25032,7 +24807,6 @@ HCL_DECL outcome<value> from_msgpack(std::string_view bytes, const type& as) {
 // --- begin hcl/spec/impl/language_reader.hpp
 
 #include <cstddef>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -25723,21 +25497,11 @@ inline void add_new_references(std::vector<traversal>& all, std::vector<traversa
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline scope spec_functions() {
-  namespace library = functions::detail::families;
-  constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
-                                         "jsondecode", "jsonencode", "length", "lower",    "max",
-                                         "min",        "strlen",     "substr", "upper"};
   scope names;
-  for (const std::span<const function> family :
-       {library::arithmetic_family(), library::case_family(), library::collection_family(),
-        library::json_family(), library::logic_family(), library::sequence_family(),
-        library::text_family()}) {
-    for (const function& f : family) {
-      const std::string& name = f.definition().name;
-      if (std::ranges::find(wanted, name) != std::end(wanted)) names.function(name, f);
-      if (name == "strrev") names.function("reverse", f);
-    }
-  }
+  for (const char* const name : {"abs", "coalesce", "concat", "hasindex", "int", "jsondecode", "jsonencode",
+                                 "length", "lower", "max", "min", "strlen", "substr", "upper"})
+    names.function(name, *functions::find_standard(name));
+  names.function("reverse", *functions::find_standard("strrev"));
   return names;
 }
 
@@ -26080,7 +25844,8 @@ class spec_decoder {
     for (std::size_t i = before; i < diags_.size(); ++i) {
       const diagnostic& d = diags_[i];
       if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
-          d.code != codes::missing_label && d.code != codes::extraneous_label)
+          d.code != codes::missing_label && d.code != codes::extraneous_label &&
+          d.code != codes::json_object_required)
         continue;
       misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
     }
@@ -26312,30 +26077,24 @@ template <typename What>
 
 template <typename Change>
 [[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change) {
-  std::shared_ptr<const spec_node> made = std::visit(change, node_of(of).what);
-  return made ? made : of.node();
+  std::shared_ptr<const spec_node> made = of.node();
+  const auto change_copy = [&](auto copy) {
+    if constexpr (requires { change(copy); }) {
+      change(copy);
+      made = make_spec(std::move(copy));
+    }
+  };
+  std::visit(change_copy, node_of(of).what);
+  return made;
 }
 
 [[nodiscard]] inline std::shared_ptr<const spec_node> make_required(const spec& of) {
-  return make_changed(of, [](auto copy) -> std::shared_ptr<const spec_node> {
-    if constexpr (requires { copy.required; }) {
-      copy.required = true;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  });
+  return make_changed(
+      of, [](auto& copy) requires requires { copy.required; } { copy.required = true; });
 }
 template <std::size_t blocks_spec_node::*Which>
 [[nodiscard]] std::shared_ptr<const spec_node> make_bounded(const spec& of, std::size_t bound) {
-  return make_changed(of, [bound](auto copy) -> std::shared_ptr<const spec_node> {
-    if constexpr (requires { copy.*Which; }) {
-      copy.*Which = bound;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  });
+  return make_changed(of, [bound](blocks_spec_node& copy) { copy.*Which = bound; });
 }
 
 [[nodiscard]] inline std::vector<traversal> variables_in(const spec& of, const variable_walk& at) {

@@ -398,9 +398,6 @@ struct variable_description {
 
 namespace hcl::inline v1_0 {
 
-// Where a program's configuration comes from: files, the environment, files of secrets, flags.
-class scope;
-
 // Whether a file must be there.
 enum class file_presence : unsigned char { required, optional };
 // For `{"~/.app.hcl", hcl::optional_file}`.
@@ -479,7 +476,7 @@ struct load_options {
   // Directories with a file for each sensitive member. An absent one sets nothing; an unusable directory or
   // unreadable file is an error.
   std::vector<std::string> secrets{};
-  const scope* names = nullptr;  // address of a scope, for files; the environment and flags have no variables
+  scope_address names = nullptr;  // a scope, for files; the environment and flags have no variables
   // How files are read, and limits. "$schema" in files of the JSON syntax is skipped.
   files_options reading{.decode = {.json_schema_property = true}};
   bool strict_environment = false;               // APP_... that sets nothing is an error, not a warning
@@ -647,10 +644,9 @@ struct sample_options {
 struct generate_options {
   syntax_form syntax = syntax_form::native;  // of the text
   bool mistake = false;                      // the text has one mistake, of which the code is known
-  unsigned attempts =
-      64;  // texts that are tried at most, where `validate` or a rule of the program's own objects
-  unsigned depth = 5;    // of blocks in blocks, and of values; what is required goes deeper
-  unsigned items = 200;  // attributes and blocks that need not be there
+  unsigned attempts = 64;  // texts tried where `validate` or a rule of the program rejects some
+  unsigned depth = 5;      // of blocks in blocks, and of values; what is required goes deeper
+  unsigned items = 200;    // attributes and blocks that need not be there
 };
 
 // A text that decodes, or that has one mistake.
@@ -1546,56 +1542,6 @@ class change_set {
 }  // namespace hcl::inline v1_0
 // --- end hcl/config/change_set.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_COMPATIBILITY_HPP)
-#define HCL_SINGLE_CONFIG_COMPATIBILITY_HPP
-// --- begin hcl/config/compatibility.hpp
-// Whether a new version of a program accepts the configurations of an old one, by their descriptions.
-
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v1_0 {
-
-class scope;
-
-// A description as JSON, to keep with a release and to compare the next one with. Without C++ types,
-// functions that check values, and defaults of sensitive members.
-// `hcl::write_if_changed("app.description.json", hcl::description_to_json(hcl::description_of<server>()))`
-[[nodiscard]] std::string description_to_json(const struct_description& of);
-// The way back. Fails, and says where, if the text is no such JSON.
-[[nodiscard]] outcome<struct_description> description_from_json(std::string_view text);
-
-// The effect of a change on files.
-enum class change_effect : unsigned char {
-  fine,     // those that decoded still do, and mean the same
-  meaning,  // one may mean something else
-  breaking  // one may no longer decode
-};
-
-// A difference of two descriptions.
-struct compatibility_change {
-  change_effect effect = change_effect::fine;  // at worst
-  std::string_view change{};  // which: "removed", "required", "default"; see the page on loading
-  std::string path{};         // of the member, without labels: `backend.port`
-  std::string detail{};       // in sentences
-};
-
-// All differences that files may notice, the breaking ones first, else in the order of members. `validate`, a
-// hcl::decoder and the unit of a duration are in no description, so that changes of them are not found.
-//
-//   for (const auto& c : hcl::compatibility(*old, hcl::description_of<server>()))
-//     if (c.effect == hcl::change_effect::breaking) std::cerr << c.path << ": " << c.detail << '\n';
-[[nodiscard]] std::vector<compatibility_change> compatibility(const struct_description& old,
-                                                              const struct_description& now);
-// The same for one configuration that decodes by `old`: an error where it no longer does, a warning where it
-// means something else. `names`: of its expressions; those that cannot be evaluated are left out.
-[[nodiscard]] diagnostics compatibility(const struct_description& old, const struct_description& now,
-                                        const body& file, const scope* names = nullptr);
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/config/compatibility.hpp
-#endif
 #if !defined(HCL_SINGLE_CONFIG_SCHEMA_HPP)
 #define HCL_SINGLE_CONFIG_SCHEMA_HPP
 // --- begin hcl/config/schema.hpp
@@ -1926,6 +1872,56 @@ loaded<T> run_command(command_words words, const load_options& options) {
 
 #if defined(HCL_HAS_PREREQUISITES)
 
+#if !defined(HCL_SINGLE_CONFIG_COMPATIBILITY_HPP)
+#define HCL_SINGLE_CONFIG_COMPATIBILITY_HPP
+// --- begin hcl/config/compatibility.hpp
+// Whether a new version of a program accepts the configurations of an old one, by their descriptions.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+class scope;
+
+// A description as JSON, to keep with a release and to compare the next one with. Without C++ types,
+// functions that check values, and defaults of sensitive members.
+// `hcl::write_if_changed("app.description.json", hcl::description_to_json(hcl::description_of<server>()))`
+[[nodiscard]] std::string description_to_json(const struct_description& of);
+// The way back. Fails, and says where, if the text is no such JSON.
+[[nodiscard]] outcome<struct_description> description_from_json(std::string_view text);
+
+// The effect of a change on files.
+enum class change_effect : unsigned char {
+  fine,     // those that decoded still do, and mean the same
+  meaning,  // one may mean something else
+  breaking  // one may no longer decode
+};
+
+// A difference of two descriptions.
+struct compatibility_change {
+  change_effect effect = change_effect::fine;  // at worst
+  std::string_view change{};  // which: "removed", "required", "default"; see the page on loading
+  std::string path{};         // of the member, without labels: `backend.port`
+  std::string detail{};       // in sentences
+};
+
+// All differences that files may notice, the breaking ones first, else in the order of members. `validate`, a
+// hcl::decoder and the unit of a duration are in no description, so that changes of them are not found.
+//
+//   for (const auto& c : hcl::compatibility(*old, hcl::description_of<server>()))
+//     if (c.effect == hcl::change_effect::breaking) std::cerr << c.path << ": " << c.detail << '\n';
+[[nodiscard]] std::vector<compatibility_change> compatibility(const struct_description& old,
+                                                              const struct_description& now);
+// The same for one configuration that decodes by `old`: an error where it no longer does, a warning where it
+// means something else. `names`: of its expressions; those that cannot be evaluated are left out.
+[[nodiscard]] diagnostics compatibility(const struct_description& old, const struct_description& now,
+                                        const body& file, const scope* names = nullptr);
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/config/compatibility.hpp
+#endif
 #if !defined(HCL_SINGLE_DESCRIBE_HPP)
 #define HCL_SINGLE_DESCRIBE_HPP
 // --- begin hcl/describe.hpp
@@ -2802,14 +2798,13 @@ std::shared_ptr<const language_view> view(const language_table& table, const lan
 
 namespace hcl::inline v1_0 {
 
-class scope;
 namespace model {
 class scope;
 }
 
 // Options of a language server.
 struct serve_options {
-  const scope* names = nullptr;          // functions, and variables with their values
+  scope_address names = nullptr;         // functions, and variables with their values
   const model::scope* types = nullptr;   // variables and functions with their types; null: those of `names`
   std::vector<edit::name_rule> rules{};  // how references name blocks and attributes
   // Which files of the open folder form one configuration: "*.hcl", "conf.d/*.hcl". Empty: each file is a
@@ -2818,6 +2813,7 @@ struct serve_options {
   // Options of decoding, which should be the program's; hcl::load skips "$schema".
   options decode{.json_schema_property = true};
   std::size_t max_message = std::size_t{64} << 20;  // bytes; a longer message ends the server
+  std::string version{};                            // of the program, which editors show; empty: none
   // The names of the files in a directory; of the disk if not set.
   callable<std::vector<std::string>(const std::string& directory)> list{};
   // The text of a file that is not open; of the disk if not set.
@@ -3018,7 +3014,7 @@ int serve(In& in, Out& out, serve_options options = {}) {
 }
 
 // For load_options::commands: `app config lsp` serves editors over these streams, with the load's options of
-// decoding, and its names where `options` has none.
+// decoding, and its names and version where `options` has none.
 //
 //   hcl::load<server>(argc, argv, {.commands = {hcl::serve_command<server>(std::cin, std::cout)}})
 template <typename T, typename In, typename Out>
@@ -3033,6 +3029,7 @@ template <typename T, typename In, typename Out>
           used.decode.collected = nullptr;
         }
         if (used.names == nullptr) used.names = load.names;
+        if (used.version.empty()) used.version = load.version;
         return serve<T>(in, out, std::move(used));
       },
       std::vector<std::string>{"--stdio"}};  // which some clients add
@@ -3319,7 +3316,6 @@ struct function_block {
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_LANGUAGE_PLAN_HPP)
@@ -3366,9 +3362,9 @@ struct language_limits {
 
 // Options of a language.
 struct language_options {
-  const scope* names = nullptr;  // the address of a scope: functions and variables of the program
-  files_options files{};         // how files are found, read and decoded
-  language_limits bounds{};      // of modules and instances
+  scope_address names = nullptr;  // the address of a scope: functions and variables of the program
+  files_options files{};          // how files are found, read and decoded
+  language_limits bounds{};       // of modules and instances
 };
 
 namespace detail {
@@ -3397,13 +3393,11 @@ struct language_row {
   void (*take)(void* whole, void* piece) = nullptr;  // moves the block there
   void (*set_locals)(void* whole, std::vector<member> values) = nullptr;
   const void* identity = nullptr;  // of the block's struct
-  bool single = false;
-  bool (*is_secret)() = nullptr;  // whether it has sensitive members
+  bool is_single = false;          // there may be one block at most
+  bool (*is_secret)() = nullptr;   // whether it has sensitive members
 
   // The beginning of its names in a directory.
   [[nodiscard]] std::string_view key() const noexcept { return root.empty() ? type : root; }
-  // Whether there may be one block at most.
-  [[nodiscard]] bool is_single() const noexcept { return single; }
 };
 
 // The table of a language's struct.
@@ -3652,10 +3646,6 @@ const void* part_in(const void* element) {
   return part_of_block<Part>(*static_cast<const E*>(element));
 }
 
-template <typename T>
-consteval bool holds_assertions() {
-  return std::is_same_v<block_struct<T>, assertion>;
-}
 template <typename E>
 void list_rules_of(const void* element, std::vector<const assertion*>& to) {
   const E& object = *static_cast<const E*>(element);
@@ -3663,7 +3653,7 @@ void list_rules_of(const void* element, std::vector<const assertion*>& to) {
     using payload = payload_at<E, index>;
     if constexpr (traits_at<E, index>::form == role_form::block &&
                   !layout<E>::template traits<index>().by_type) {
-      if constexpr (holds_assertions<payload>() && shape_of<payload> == shape::sequence)
+      if constexpr (std::is_same_v<block_struct<payload>, assertion> && shape_of<payload> == shape::sequence)
         for (const auto& each : held)
           to.push_back(&static_cast<const assertion&>(each));
     }
@@ -3765,7 +3755,7 @@ constexpr language_row make_language_row() {
       made.export_of = &export_block<element>;
       made.list_rules = &list_rules_of<element>;
       made.take = &here::take;
-      made.single = !holds_several_blocks<payload_at<T, Index>>();
+      made.is_single = !holds_several_blocks<payload_at<T, Index>>();
       made.identity = &block_identity<element>;
       made.is_secret = &may_hold_secret<element>;
       if constexpr (has_part<variable, element>()) made.part = &part_in<variable, element>;
@@ -3979,7 +3969,6 @@ class language_of {
 
 #include <iosfwd>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v1_0 {
@@ -6525,7 +6514,7 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
 
 [[nodiscard]] inline std::string_view name_instead(const value& v) {
   if (v.is_marked()) return redacted_name;
-  const bool is_object = v.kind() == type_kind::capsule && is_open_value(v);
+  const bool is_object = v.kind() == type_kind::capsule && is_plain(v);
   return is_object ? "value_of_the_program_is_not_shown" : "";
 }
 [[nodiscard]] inline bool holds_hidden(const value& v) {
@@ -8727,7 +8716,7 @@ class file_layers {
     std::vector<std::string> all;
     if (!made) return all;
     const bool is_list =
-        is_open_value(*made) && (made->kind() == type_kind::tuple || made->kind() == type_kind::list);
+        is_plain(*made) && (made->kind() == type_kind::tuple || made->kind() == type_kind::list);
     if (is_list && std::all_of(made->elements().begin(), made->elements().end(), is_open_text)) {
       for (const value& each : made->elements())
         all.emplace_back(each.as_string());
@@ -11247,15 +11236,8 @@ namespace hcl::inline v1_0::detail {
   return path;
 }
 [[nodiscard]] inline std::string uri_path(std::string_view path) {
-  constexpr std::string_view digits = "0123456789ABCDEF", plain = "/-._~";
   std::string uri;
-  for (const char c : path) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (is_lower(c) || is_upper(c) || is_digit(c) || plain.find(c) != plain.npos)
-      uri += c;
-    else
-      (uri += '%').append({digits[byte >> 4U], digits[byte & 15U]});
-  }
+  append_percent_encoded(uri, path, "/-._~");
   return uri;
 }
 
@@ -11762,9 +11744,7 @@ namespace hcl::inline v1_0::detail {
   return find_block(in, block.type(), block.labels(), [&](std::string_view name) {
     const edit::attribute set = block.body().attribute(name);
     const result<value> found = set ? set.expression().evaluate() : value();
-    const bool is_text = found && !found->is_null() && found->is_known() && !found->is_marked() &&
-                         found->type() == type::string();
-    return is_text ? std::optional<std::string>(found->as_string()) : std::nullopt;
+    return found && is_open_text(*found) ? std::optional<std::string>(found->as_string()) : std::nullopt;
   });
 }
 
@@ -11892,6 +11872,13 @@ struct candidate {
   bool is_first = false;        // before the others
 };
 
+[[nodiscard]] inline const value* variable_at(const scope* names, const std::vector<std::string>& steps) {
+  const value* at = names ? names->find_variable(steps.front()) : nullptr;
+  for (std::size_t i = 1; at && i != steps.size(); ++i)
+    at = is_plain(*at) && has_members(*at) ? at->find(steps[i]) : nullptr;
+  return at;
+}
+
 [[nodiscard]] inline named_items names_in(server_state& server, open_document& of) {
   std::vector<const document*> docs;
   for (open_document* const file : server.configuration_of(of))
@@ -12004,12 +11991,7 @@ class hover_reader {
       return "`" + edit::path_of(found.item) + "`" + (comment.empty() ? "" : "\n\n" + comment) +
              made_of(found.item);
     }
-    const value* at = names ? names->find_variable(steps.front()) : nullptr;
-    for (std::size_t i = 1; at && i != steps.size(); ++i) {
-      const bool has_members = at->is_known() && !at->is_null() && !at->is_marked() &&
-                               (at->kind() == type_kind::object || at->kind() == type_kind::map);
-      at = has_members ? at->find(steps[i]) : nullptr;
-    }
+    const value* const at = variable_at(names, steps);
     return at ? said_of_value(at->type(), *at) : std::string();
   }
   [[nodiscard]] std::string said_of_value(const type& of, const value& known) const {
@@ -13028,10 +13010,8 @@ class completer {
         for (const char* const step : {"key", "value"})
           add({.label = step});
     const scope* const names = server_.names();
-    const value* at = names ? names->find_variable(chain.front()) : nullptr;
-    for (std::size_t i = 1; at && i != chain.size(); ++i)
-      at = has_members(*at) ? at->find(chain[i]) : nullptr;
-    if (at && has_members(*at))
+    const value* const at = variable_at(names, chain);
+    if (at && is_plain(*at) && has_members(*at))
       for (const member& m : at->members())
         add({.label = m.name, .detail = to_string(m.value.type())});
   }
@@ -13041,10 +13021,6 @@ class completer {
            std::all_of(
                chain.begin() + static_cast<std::ptrdiff_t>(names.size()), chain.end(),
                [](const std::string& step) { return step.find_first_not_of("0123456789") == step.npos; });
-  }
-  [[nodiscard]] static bool has_members(const value& v) {
-    return v.is_known() && !v.is_null() && !v.is_marked() &&
-           (v.kind() == type_kind::object || v.kind() == type_kind::map);
   }
   void add_members(const edit::block& of) {
     const described_block block = find_block(*server_.rules.description, of);
@@ -13518,9 +13494,10 @@ class message_handler {
          {"semanticTokensProvider",
           json_object_of({{"legend", legend}, {"full", "true"}, {"range", "true"}})},
          {"diagnosticProvider", R"({"interFileDependencies":true,"workspaceDiagnostics":false})"}});
-    answer(json_object_of(
-        {{"capabilities", capabilities},
-         {"serverInfo", json_object_of({{"name", json_quoted(server_.rules.description->name)}})}}));
+    const std::string& version = server_.rules.options.version;
+    const std::string about = json_object_of({{"name", json_quoted(server_.rules.description->name)},
+                                              {"version", version.empty() ? "" : json_quoted(version)}});
+    answer(json_object_of({{"capabilities", capabilities}, {"serverInfo", about}}));
   }
 
   void resolve() {
@@ -14817,7 +14794,7 @@ class source_reader {
     else
       for (const std::string& label : item.block.labels)
         add_part(key, label);
-    if (item.row->labels == 0 && !item.local && !item.row->is_single()) return;  // one of a list
+    if (item.row->labels == 0 && !item.local && !item.row->is_single) return;  // one of a list
     const auto [first, is_new] = to.names.try_emplace(std::move(key), index);
     if (!is_new) report_duplicate(item, to.items[first->second]);
   }
@@ -15612,7 +15589,8 @@ class item_advice {
     bool has_assert = false;
     found.rework([&](diagnostic& d) {
       if (d.code == codes::unknown_variable) explain_variable(d);
-      if (d.code == codes::unsupported_attribute) explain_attribute(d);
+      if (d.code == codes::unsupported_attribute || d.code == codes::invalid_function_argument)
+        explain_repeated(d);
       if (d.code != codes::unsupported_block) return;
       if (row_of_type(d.subject.text()))
         add(d, "Blocks of type " + in_quotes(d.subject.text()) + " belong at the top level.");
@@ -15655,7 +15633,7 @@ class item_advice {
       add(d, "It is known only in the conditions of a block.");
     }
   }
-  void explain_attribute(diagnostic& d) const {
+  void explain_repeated(diagnostic& d) const {
     if (is_exported(d.subject)) return add(d, "The program sets " + in_quotes(d.subject.text()) + '.');
     for (const traversal& each : item_.references) {
       const std::vector<std::string_view> path = names_in(each);
@@ -15663,18 +15641,19 @@ class item_advice {
       const module_graph::target found = graph_.find(*node_.in, path);
       if (found.node == no_node || graph_.nodes[found.node].item == no_item) continue;
       const language_item& to = graph_.item_of(graph_.nodes[found.node]);
-      if (!to.repeats || to.repetition->name != "for_each" || !follows(d.subject, each, found.used)) continue;
+      if (!to.repeats || !is_of_all(d.subject, each, found.used)) continue;
       d.quotes = (std::max)(d.quotes, quoting::names);
-      const std::string one = to.name + "[\"KEY\"]";
-      return add(d, in_quotes(to.name) + " has for_each; write " + one + " for one of its instances.");
+      const std::string& how = to.repetition->name;
+      return add(d, in_quotes(to.name) + " has " + how + "; write " + to.name +
+                        (how == "count" ? "[0]" : "[\"KEY\"]") + " for one of its instances.");
     }
   }
-  [[nodiscard]] static bool follows(const range& attribute, const traversal& reference, std::size_t used) {
-    if (reference.size() > used) return reference.steps()[used].where == attribute;
+  [[nodiscard]] static bool is_of_all(const range& where, const traversal& reference, std::size_t used) {
+    if (reference.size() > used) return reference.steps()[used].where == where;
     const range whole = reference.range();
-    return attribute.source() == whole.source() &&
-           between(whole, attribute).text() ==
-               std::string(whole.text()) + "[*]" + std::string(attribute.text());
+    return where == whole ||
+           (where.source() == whole.source() &&
+            between(whole, where).text() == std::string(whole.text()) + "[*]" + std::string(where.text()));
   }
   [[nodiscard]] bool is_exported(const range& where) const {
     const std::string_view name = where.text();
@@ -15954,9 +15933,7 @@ class module_view final : public language_view {
         item.row->meaning == block_meaning::variable || item.row->meaning == block_meaning::output;
     const auto written = has_one ? item.block.body.attribute("description") : std::nullopt;
     const result<value> text = written ? written->expression.evaluate() : result<value>(value());
-    const bool is_text = text && text->kind() == type_kind::string && text->is_known() && !text->is_null() &&
-                         !text->is_marked();
-    return is_text ? std::string(text->as_string()) : std::string();
+    return text && is_open_text(*text) ? std::string(text->as_string()) : std::string();
   }
 
   [[nodiscard]] type type_of(std::size_t at) const {
@@ -16003,9 +15980,7 @@ class module_view final : public language_view {
   }
   [[nodiscard]] static language_target descend(type of, value known, std::span<const std::string> steps) {
     for (const std::string& step : steps) {
-      const bool has_members = known.is_known() && !known.is_null() && !known.is_marked() &&
-                               (known.kind() == type_kind::object || known.kind() == type_kind::map);
-      const value* const inside = has_members ? known.find(step) : nullptr;
+      const value* const inside = is_plain(known) && has_members(known) ? known.find(step) : nullptr;
       known = inside ? value(*inside) : value::unknown();
       if (of.kind() == type_kind::object) {
         const object_attribute* const found = of.find(step);
@@ -16019,9 +15994,7 @@ class module_view final : public language_view {
     if (of.kind() == type_kind::object)
       for (const object_attribute& each : of.attributes())
         made.next.push_back({each.name, to_string(each.type)});
-    const bool has_keys = of.kind() == type_kind::map && made.known.is_known() && !made.known.is_null() &&
-                          !made.known.is_marked();
-    if (has_keys)
+    if (of.kind() == type_kind::map && is_plain(made.known))
       for (const member& each : made.known.members())
         made.next.push_back({each.name, to_string(of.element())});
     return made;
@@ -16446,11 +16419,9 @@ class language_evaluation {
     if (truth->as_bool()) return;
     const value why = evaluated(rule.error_message.written(), names, found);
     if (found.errors_since(before)) return;
-    const bool is_shown =
-        why.kind() == type_kind::string && why.is_known() && !why.is_null() && !why.is_marked();
     diagnostic problem{.code = codes::validation,
                        .summary = "Condition not met",
-                       .detail = is_shown ? std::string(why.as_string()) : "The condition is false.",
+                       .detail = is_open_text(why) ? std::string(why.as_string()) : "The condition is false.",
                        .subject = given ? given : rule.condition.range()};
     if (given) problem.notes.push_back({"The condition is here", rule.condition.range()});
     found.add(std::move(problem));
