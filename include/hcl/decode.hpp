@@ -12,6 +12,7 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -49,13 +50,13 @@ namespace hcl::inline v1_0 {
 // or as options::names, neither variables nor functions are allowed in it. Members that are string_views
 // point into memory that the result owns: see result::owner(). `hcl::decode<config>("port = 80",
 // "app.hcl")->port` is 80.
-template <typename T>
-[[nodiscard]] result<T> decode(text_view text, std::string name, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode(text_view text, std::string name, const Names& names,
                                const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::text_to_decode{text, std::move(name)});
 }
-template <typename T>
-[[nodiscard]] result<T> decode(text_view text, const scope& names, const options& opts = {}) {
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode(text_view text, const Names& names, const options& opts = {}) {
   return decode<T>(text, "<text>", names, opts);
 }
 template <typename T>
@@ -81,13 +82,13 @@ template <typename T>
 result<T> decode(const body&, const options& = {}) = delete;  // hcl: decode_body() takes a body
 
 // The same from text in the JSON syntax.
-template <typename T>
-[[nodiscard]] result<T> decode_json(text_view text, std::string name, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_json(text_view text, std::string name, const Names& names,
                                     const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::json_to_decode{text, std::move(name)});
 }
-template <typename T>
-[[nodiscard]] result<T> decode_json(text_view text, const scope& names, const options& opts = {}) {
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_json(text_view text, const Names& names, const options& opts = {}) {
   return decode_json<T>(text, "<text>", names, opts);
 }
 template <typename T>
@@ -102,8 +103,8 @@ template <typename T>
 // A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that
 // cannot be read is a diagnostic like others; so is one larger than limits::file_size, and a pipe or device
 // unless options::special_files is set.
-template <typename T>
-[[nodiscard]] result<T> decode_file(const file_name& path, const scope& names, const options& opts = {}) {
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_file(const file_name& path, const Names& names, const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::file_to_decode{path});
 }
 template <typename T>
@@ -116,13 +117,13 @@ template <typename T>
 // the first element that has them, and so on; others are added. A list of blocks without labels is replaced
 // by those that come, if any do. What is required is still required, unless options::partial says that what
 // the object has need not be given again. After errors the object may be filled in part.
-template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, text_view text, std::string name, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_into(T& object, text_view text, std::string name, const Names& names,
                                        const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::text_to_decode{text, std::move(name)}, object);
 }
-template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, text_view text, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_into(T& object, text_view text, const Names& names,
                                        const options& opts = {}) {
   return decode_into(object, text, "<text>", names, opts);
 }
@@ -136,13 +137,13 @@ template <typename T>
   return decode_into(object, text, "<text>", opts);
 }
 // decode_into() with text in the JSON syntax.
-template <typename T>
-[[nodiscard]] result<void> decode_json_into(T& object, text_view text, std::string name, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, std::string name, const Names& names,
                                             const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::json_to_decode{text, std::move(name)}, object);
 }
-template <typename T>
-[[nodiscard]] result<void> decode_json_into(T& object, text_view text, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, const Names& names,
                                             const options& opts = {}) {
   return decode_json_into(object, text, "<text>", names, opts);
 }
@@ -156,8 +157,8 @@ template <typename T>
   return decode_json_into(object, text, "<text>", opts);
 }
 // decode_into() with a file, in the syntax of its name.
-template <typename T>
-[[nodiscard]] result<void> decode_file_into(T& object, const file_name& path, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_file_into(T& object, const file_name& path, const Names& names,
                                             const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::file_to_decode{path}, object);
 }
@@ -170,8 +171,8 @@ template <typename T>
 // name. A name that comes twice is read once. A definition that two files have is reported with both places.
 // Files named "override" or "..._override" are laid over the others: see files_options and overlay(). Where a
 // file cannot be read or parsed, the diagnostics of all files are reported.
-template <typename T>
-[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const Names& names,
                                      const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_in<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
@@ -189,9 +190,9 @@ template <typename T>
   return decode_files<T>(paths, all);
 }
 // decode_into() with several files, as decode_files() reads them.
-template <typename T>
+template <typename T, std::derived_from<scope> Names>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
-                                             const scope& names, const files_options& opts = {}) {
+                                             const Names& names, const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_in(session, detail::loading::parse_files(paths, session.diags(), opts), object);
 }
@@ -205,8 +206,8 @@ template <typename T>
 // The same with all files of a directory whose names end as the options say, in order of their names, byte by
 // byte; not those of directories inside, and none that an editor left over (".x", "x~").
 // `hcl::decode_directory<config>("conf.d", names)`
-template <typename T>
-[[nodiscard]] result<T> decode_directory(const file_name& path, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_directory(const file_name& path, const Names& names,
                                          const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_in<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
@@ -224,8 +225,8 @@ template <typename T>
   return decode_directory<T>(path, all);
 }
 // decode_into() with a directory, as decode_directory() reads it.
-template <typename T>
-[[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path, const Names& names,
                                                  const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_in(session, detail::loading::parse_directory(path, session.diags(), opts), object);
@@ -289,8 +290,8 @@ template <typename Body = body>
 // A body that was parsed, merged or made before: `hcl::decode_body<config>(hcl::overlay({*base, *local}))`.
 // Without a scope neither variables nor functions are allowed. What string_views point at belongs to the
 // result.
-template <typename T>
-[[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& opts = {}) {
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_body(const body& from, const Names& names, const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, from);
 }
 template <typename T>
@@ -298,8 +299,8 @@ template <typename T>
   return detail::decode_from<T>(nullptr, opts, from);
 }
 // Into an object that exists, as decode_into() does.
-template <typename T>
-[[nodiscard]] result<void> decode_body_into(T& object, const body& from, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_body_into(T& object, const body& from, const Names& names,
                                             const options& opts = {}) {
   return detail::decode_from_into(&names, opts, from, object);
 }
@@ -310,8 +311,8 @@ template <typename T>
 
 // The value of a text that is an expression as a T: `hcl::evaluate<int>("8000 + 80")` is 8080. Without a T it
 // is a hcl::value.
-template <typename T = value>
-[[nodiscard]] result<T> evaluate(std::string_view text, const scope& names, const options& opts = {}) {
+template <typename T = value, std::derived_from<scope> Names>
+[[nodiscard]] result<T> evaluate(std::string_view text, const Names& names, const options& opts = {}) {
   return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
     return expr<T>(e).evaluate(names, opts);
   });
@@ -323,8 +324,8 @@ template <typename T = value>
   });
 }
 // The same of an expression that was kept; T{} of one that is empty.
-template <typename T = value>
-[[nodiscard]] result<T> evaluate(const expression& written, const scope& names, const options& opts = {}) {
+template <typename T = value, std::derived_from<scope> Names>
+[[nodiscard]] result<T> evaluate(const expression& written, const Names& names, const options& opts = {}) {
   return expr<T>(written).evaluate(names, opts);
 }
 template <typename T = value>

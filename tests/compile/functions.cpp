@@ -91,6 +91,6 @@ int main() {
   s.function("g", [](const std::string& text) { return text; });
   (void)hcl::from_value<std::vector<int>>(hcl::value(1));
   s.variable("v", std::string());
-  (void)hcl::decode<rule>("", {.partial = true, .names = s});
+  (void)hcl::decode<rule>("", {.names = s});
 #endif
 }

@@ -43,7 +43,8 @@ class expr {
 
   // The value with `names`; without them, neither variables nor functions are allowed. Views point into
   // memory of the result. The options::model of the decode applies unless given.
-  [[nodiscard]] result<T> evaluate(const scope& names, const options& opts = {}) const {
+  template <std::derived_from<scope> Names>
+  [[nodiscard]] result<T> evaluate(const Names& names, const options& opts = {}) const {
     return evaluate(&names, opts);
   }
   [[nodiscard]] result<T> evaluate(const options& opts = {}) const { return evaluate(nullptr, opts); }
