@@ -97,7 +97,7 @@ struct options {
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
   position start{};
   // Variables and functions, for calls that are given no scope: `hcl::decode<config>(text, {.names =
-  // &names})`
+  // names})`
   scope_address names = nullptr;
 
   // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.
