@@ -1,10 +1,8 @@
 // The table of a struct for the checker: the decoding table with functions that check instead of read.
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -27,37 +25,9 @@
 
 namespace hcl::inline v1_0::model::detail {
 
-// Kinds of literals that a member always accepts.
-struct free_literals {
-  bool texts = false;
-  bool bools = false;
-  std::size_t digits = 0;  // numbers without sign that have no more
-};
-
-// Types with constraints have none.
-template <typename T>
-constexpr free_literals free_literals_of() {
-  if constexpr (hcl::detail::customised_by_value<T> || hcl::detail::customised_by_syntax<T> ||
-                hcl::detail::has_constraint<T>)
-    return {};
-  else if constexpr (std::is_same_v<T, bool>)
-    return {.bools = true};
-  else if constexpr (std::is_same_v<T, std::string>)
-    return {.texts = true};
-  else if constexpr (std::integral<T> && !std::is_same_v<T, char> && sizeof(T) > 1)
-    return {.digits = static_cast<std::size_t>(std::numeric_limits<T>::digits10)};
-  else if constexpr (std::is_same_v<T, double>)
-    return {.digits = std::numeric_limits<double>::digits10};
-  else if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::wrapper)
-    return free_literals_of<hcl::detail::inside_t<T>>();
-  else
-    return {};
-}
-
 // The checker's view of a member; its rows' functions receive it as the field.
 struct checked_member {
   model::type type{};
-  free_literals literals{};
   bool is_kept = false;       // an expression that the program evaluates itself, with names of its own
   bool is_typed = false;      // of a known type
   bool is_unchecked = false;  // not for a value
@@ -113,7 +83,6 @@ checked_member checked_value() {
     one.type = IsDefaulted ? model::type::optional(model::type_of<T>()) : model::type_of<T>();
   } else {
     one.type = IsDefaulted ? model::type::optional(model::type_of<T>()) : model::type_of<T>();
-    one.literals = free_literals_of<T>();
     if constexpr (std::is_default_constructible_v<T>) one.read = &read_and_forget<T, IsDefaulted>;
   }
   return one;

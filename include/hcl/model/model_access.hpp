@@ -96,6 +96,10 @@ static_assert(
 
 // The header of a node: `data` points at `size` types, or at properties.
 struct type_node : hcl::detail::counted {
+  type_node() = default;
+  type_node(const type_node& from) noexcept  // that owns itself, and does not know its parts yet
+      : counted(), kind(from.kind), depth(from.depth) {}
+
   type_kind kind = type_kind::dynamic;
   bool has_output = false;                   // output(...) is reached from here
   bool has_promise = false;                  // promise(...) is

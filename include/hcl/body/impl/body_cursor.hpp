@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <hcl/body/body.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -65,6 +66,8 @@ class body_cursor {
   [[nodiscard]] virtual body_block block() = 0;
   // The block as written; empty if it was not written in one piece.
   [[nodiscard]] virtual std::string_view text() const { return {}; }
+  // The item of the native syntax that it is, if it is one.
+  [[nodiscard]] virtual syntax::body_item native() const { return {}; }
   // Whether no item was skipped after an error; for listings, whether all items are known.
   [[nodiscard]] virtual bool is_complete() const noexcept { return true; }
   // Generated items pay for the errors that they cause.

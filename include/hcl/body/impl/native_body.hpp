@@ -115,6 +115,7 @@ class native_cursor final : public body_cursor {
     const byte_span whole = at_.block->range();
     return of_.document_->source->text().substr(whole.begin, whole.size());
   }
+  [[nodiscard]] syntax::body_item native() const override { return at_; }
 
  private:
   const native_body& of_;

@@ -2,14 +2,22 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/evaluate_all.hpp>
+#include <hcl/eval/impl/references.hpp>
+#include <hcl/eval/traversal.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/text/range.hpp>
 
 // A depth-first search along references, without recursion: each node is finished after all that it refers
@@ -116,6 +124,102 @@ class reference_search {
   std::vector<Node>& nodes_;
   Owner& owner_;
   diagnostics& diags_;
+};
+
+// The order of things that refer to each other.
+
+// Names are a tree: `network` has `main`, which is an item, below it. A reference to `network` needs all
+// that is below.
+class reference_graph {
+ public:
+  explicit reference_graph(const std::vector<referenced_item>& all) : all_(all), nodes_(1) {
+    of_items_.reserve(all.size());
+    for (const referenced_item& item : all)
+      of_items_.push_back(add_name(item));
+    for (std::size_t i = 1; i != nodes_.size(); ++i) {
+      const std::size_t above = nodes_[i].above;
+      if (above != 0 && nodes_[above].items.empty()) nodes_[above].references.push_back({i});
+    }
+    for (std::size_t i = 0; i != all.size(); ++i)
+      for (const traversal& t : all[i].references)
+        if (const std::size_t to = node_of(t)) nodes_[of_items_[i]].references.push_back({to, t.range()});
+  }
+
+  // Calls `use` with the item that a reference begins with, or with all items below it, until it says no.
+  template <typename Use>
+  void visit_items(const traversal& t, const Use& use) const {
+    std::vector<std::size_t> todo{node_of(t)};
+    while (!todo.empty()) {
+      const node& at = nodes_[todo.back()];
+      todo.pop_back();
+      if (&at == nodes_.data()) return;  // it is no item
+      for (const std::size_t item : at.items)
+        if (!use(item)) return;
+      for (std::size_t i = at.items.empty() ? at.references.size() : 0; i-- > 0;)
+        todo.push_back(at.references[i].to);
+    }
+  }
+
+  [[nodiscard]] result<std::vector<std::size_t>> order() {
+    reference_search search(nodes_, *this, diags_);
+    for (const std::size_t i : of_items_)
+      search.visit(i);
+    return {std::move(order_), std::move(diags_)};
+  }
+
+  void finish(std::size_t index) {
+    const std::vector<std::size_t>& items = nodes_[index].items;
+    order_.insert(order_.end(), items.begin(), items.end());
+  }
+  // Empty for names that only others are below.
+  [[nodiscard]] std::string quoted_name(std::size_t index) const {
+    if (nodes_[index].items.empty()) return {};
+    std::string text;
+    for (const std::string& part : all_[nodes_[index].items.front()].name)
+      text.append(text.empty() ? "" : ".").append(part);
+    return '"' + text + '"';
+  }
+
+ private:
+  struct node : referring {
+    std::size_t above = 0;
+    std::unordered_map<std::string_view, std::size_t, name_hasher> below{};
+    std::vector<std::size_t> items{};  // several have the same name only by mistake
+  };
+
+  std::size_t add_name(const referenced_item& item) {
+    std::size_t at = 0;
+    for (const std::string& part : item.name) {
+      const auto [found, is_new] = nodes_[at].below.try_emplace(part, nodes_.size());
+      const std::size_t next = found->second;
+      if (is_new) {
+        nodes_.emplace_back();
+        nodes_.back().above = at;
+      }
+      at = next;
+    }
+    nodes_[at].items.push_back(static_cast<std::size_t>(&item - all_.data()));
+    return at;
+  }
+
+  // The node of the item that the reference begins with, or of all below it; 0 if there is none.
+  [[nodiscard]] std::size_t node_of(const traversal& t) const {
+    std::size_t at = 0;
+    for (const traversal_step& s : t.steps()) {
+      const std::optional<std::string_view> name = name_in(s);
+      if (!name) break;
+      const auto found = nodes_[at].below.find(*name);
+      if (found == nodes_[at].below.end()) return nodes_[at].items.empty() ? 0 : at;
+      at = found->second;
+    }
+    return at;
+  }
+
+  const std::vector<referenced_item>& all_;
+  std::vector<node> nodes_;              // the first is the root of the tree, which is no name
+  std::vector<std::size_t> of_items_{};  // which node each is
+  std::vector<std::size_t> order_{};
+  diagnostics diags_{};
 };
 
 }  // namespace hcl::inline v1_0::detail

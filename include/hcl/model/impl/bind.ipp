@@ -56,8 +56,7 @@ class body_binder {
  private:
   [[nodiscard]] typed_body bind(const hcl::body& of, const scope& names) {
     const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
-    if (written.native) return bind(*written.document, *written.native, names);
-    typed_body made{.nodes = nodes_};
+    typed_body made{.nodes = nodes_, .items = {}, .origin = written.native};
     if (written.document) made.document = *written.document;
     const body_schema* const schema = options_.schema ? options_.schema(around_) : nullptr;
     std::optional<hcl::detail::schema_index> wanted;
@@ -69,43 +68,23 @@ class body_binder {
     const auto items = hcl::detail::items_of(of, request, ctx_.diags);
     while (items->next()) {
       typed_item& item = made.items.emplace_back();
-      if (items->item().is_block)
-        bind_block(item.block, items->block(), names);
-      else
-        bind_attribute(item.attribute.emplace(), items->attribute(), names);
+      if (items->item().is_block) {
+        item.block = std::make_unique<typed_block>();
+        item.block->origin = items->native().block;
+        bind_block(*item.block, items->block(), names);
+      } else {
+        item.attribute.emplace().origin = items->native().attribute;
+        bind_attribute(*item.attribute, items->attribute(), names);
+      }
     }
     return made;
   }
-  // Reads native bodies directly.
-  [[nodiscard]] typed_body bind(const syntax::document_ptr& document, const syntax::body_node& from,
-                                const scope& names) {
-    typed_body made{.nodes = nodes_, .items = {}, .origin = &from, .document = document};
-    made.items.reserve(from.items.size());
-    for (const syntax::body_item& written : from.items) {
-      typed_item& item = made.items.emplace_back();
-      if (written.attribute)
-        bind_attribute(item.attribute.emplace(), document, *written.attribute, names);
-      else
-        bind_block(item.block, document, *written.block, names);
-    }
-    return made;
-  }
-
   void bind_attribute(typed_attribute& made, body_attribute&& from, const scope& names) {
     made.name = std::move(from.name);
     made.name_range = std::move(from.name_range);
     made.range = std::move(from.range);
-    if (from.expression) bind_value(made, from.expression, names);
-  }
-  void bind_attribute(typed_attribute& made, const syntax::document_ptr& document,
-                      const syntax::attribute_node& from, const scope& names) {
-    made.name = std::string_view(from.name);
-    made.name_range = {document->source, from.name_range};
-    made.range = {document->source, from.range()};
-    made.origin = &from;
-    bind_value(made, {document, from.value}, names);
-  }
-  void bind_value(typed_attribute& made, const hcl::expression& e, const scope& names) {
+    const hcl::expression& e = from.expression;
+    if (!e) return;
     const scope* const special =
         options_.attribute_scope ? options_.attribute_scope(around_, made.name) : nullptr;
     made.value.nodes = nodes_for(e.document());
@@ -125,35 +104,15 @@ class body_binder {
     nodes->keep(document);
     return nodes;
   }
-  void bind_block(std::unique_ptr<typed_block>& made, body_block&& from, const scope& names) {
-    made = std::make_unique<typed_block>();
-    made->type = std::move(from.type);
-    made->labels = std::move(from.labels);
-    made->definition_range = std::move(from.definition_range);
-    made->type_range = std::move(from.type_range);
-    made->label_ranges = std::move(from.label_ranges);
-    bind_inside(*made, names, [&](const scope& inside) { return bind(from.body, inside); });
-  }
-  void bind_block(std::unique_ptr<typed_block>& made, const syntax::document_ptr& document,
-                  const syntax::block_node& from, const scope& names) {
-    made = std::make_unique<typed_block>();
-    made->type = std::string_view(from.type);
-    made->labels.reserve(from.labels.size());
-    made->label_ranges.reserve(from.labels.size());
-    for (const syntax::label_node& label : from.labels) {
-      made->labels.emplace_back(std::string_view(label.text));
-      made->label_ranges.emplace_back(document->source, label.range);
-    }
-    made->definition_range = {document->source, from.definition_range()};
-    made->type_range = {document->source, from.type_range};
-    made->origin = &from;
-    bind_inside(*made, names, [&](const scope& inside) { return bind(document, *from.body, inside); });
-  }
-  template <typename Bind>
-  void bind_inside(typed_block& block, const scope& names, const Bind& bind_body) {
-    around_.push_back({block.type, block.labels});
+  void bind_block(typed_block& made, body_block&& from, const scope& names) {
+    made.type = std::move(from.type);
+    made.labels = std::move(from.labels);
+    made.definition_range = std::move(from.definition_range);
+    made.type_range = std::move(from.type_range);
+    made.label_ranges = std::move(from.label_ranges);
+    around_.push_back({made.type, made.labels});
     const scope* const special = options_.block_scope ? options_.block_scope(around_) : nullptr;
-    block.body = std::make_unique<typed_body>(bind_body(special ? *special : names));
+    made.body = std::make_unique<typed_body>(bind(from.body, special ? *special : names));
     around_.pop_back();
   }
 
@@ -256,10 +215,10 @@ namespace detail {
 // The scope of type expressions.
 
 inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
-  report(diags, {.code = codes::invalid_type_expression,
-                 .summary = "Invalid type specification",
-                 .detail = std::move(detail),
-                 .subject = std::move(where)});
+  diags.add({.code = codes::invalid_type_expression,
+             .summary = "Invalid type specification",
+             .detail = std::move(detail),
+             .subject = std::move(where)});
 }
 
 // Reports expressions that are not types.

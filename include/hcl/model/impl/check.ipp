@@ -93,7 +93,9 @@ class config_checker {
   }
 
   bool check_attribute(const input& from, const checked_member& member) {
-    if (member.is_unchecked || is_free_literal(*from.node, member.literals)) return true;
+    if (member.is_unchecked) return true;
+    const bool is_plain = from.node->kind == node_kind::literal || from.node->kind == node_kind::string;
+    if (is_plain && member.read) return member.read(ctx_, from);
     const syntax::document& document = **ctx_.position.document;
     const diagnostics::checkpoint before = diags_.here();
     later_names later = later_names::none;
@@ -337,13 +339,12 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                                ? "An argument of \"" + name + "\" has an invalid value: "
                                : "The call of \"" + name + "\" failed: ";
   const bool is_argument = at < call.arguments.size();
-  model::detail::report(diags,
-                        {.code = is_argument ? codes::invalid_function_argument : codes::function_call_failed,
-                         .summary = is_argument ? "Invalid function argument" : "Error in function call",
-                         .detail = what + hcl::detail::as_sentence(reason.message),
-                         .subject = is_argument ? call.where(at) : call.name,
-                         .context = call.call,
-                         .function = name});
+  diags.add({.code = is_argument ? codes::invalid_function_argument : codes::function_call_failed,
+             .summary = is_argument ? "Invalid function argument" : "Error in function call",
+             .detail = what + hcl::detail::as_sentence(reason.message),
+             .subject = is_argument ? call.where(at) : call.name,
+             .context = call.call,
+             .function = name});
 }
 
 // The type expression as a value, if it is one.

@@ -126,14 +126,14 @@ class call_check {
   void report_argument(const type& argument, const node& written, const parameter& to) {
     if (!ctx_.is_kept(severity::error)) return;
     const std::string want = noun_of(to.type), have = noun_of(argument);
-    report(ctx_.diags, {.code = codes::invalid_function_argument,
-                        .summary = "Invalid function argument",
-                        .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) + "() " +
-                                  (want == have ? hcl::detail::must_be(named(to.type), named(argument))
-                                                : hcl::detail::must_be(want, have)),
-                        .subject = ctx_.nodes->where(written),
-                        .context = here(),
-                        .function = e_.name});
+    ctx_.diags.add({.code = codes::invalid_function_argument,
+                    .summary = "Invalid function argument",
+                    .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) + "() " +
+                              (want == have ? hcl::detail::must_be(named(to.type), named(argument))
+                                            : hcl::detail::must_be(want, have)),
+                    .subject = ctx_.nodes->where(written),
+                    .context = here(),
+                    .function = std::string(e_.name)});
   }
 
   // Elements of an expanded list may go to any remaining parameter.
@@ -165,43 +165,43 @@ class call_check {
     ctx_.names->visit_functions(candidates);
     auto fix = hcl::detail::rename_to(name(), candidates.best());
     if ((may_be_later && !fix) || !ctx_.is_kept(level)) return;
-    report(ctx_.diags, {.code = codes::unknown_function,
-                        .summary = "Call to unknown function",
-                        .detail = "There is no function named \"" + shown(e_.name) + "\".",
-                        .subject = name(),
-                        .context = here(),
-                        .severity = level,
-                        .fix = std::move(fix),
-                        .function = e_.name});
+    ctx_.diags.add({.severity = level,
+                    .code = codes::unknown_function,
+                    .summary = "Call to unknown function",
+                    .detail = "There is no function named \"" + shown(e_.name) + "\".",
+                    .subject = name(),
+                    .context = here(),
+                    .fix = std::move(fix),
+                    .function = std::string(e_.name)});
   }
   void report_count(std::string_view code, std::size_t count) {
-    report(ctx_.diags, {.code = code,
-                        .summary = "Too many function arguments",
-                        .detail = "The function \"" + std::string(e_.name) + "\" takes " +
-                                  std::to_string(count) + (count == 1 ? " argument" : " arguments") +
-                                  ", not " + std::to_string(given_count()) + '.',
-                        .subject = name(),
-                        .context = here(),
-                        .function = e_.name});
+    ctx_.diags.add({.code = code,
+                    .summary = "Too many function arguments",
+                    .detail = "The function \"" + std::string(e_.name) + "\" takes " + std::to_string(count) +
+                              (count == 1 ? " argument" : " arguments") + ", not " +
+                              std::to_string(given_count()) + '.',
+                    .subject = name(),
+                    .context = here(),
+                    .function = std::string(e_.name)});
   }
   void report_missing(const parameter& missing) {
     if (!ctx_.is_kept(severity::error)) return;
-    report(ctx_.diags, {.code = codes::not_enough_arguments,
-                        .summary = "Not enough function arguments",
-                        .detail = "The function \"" + std::string(e_.name) +
-                                  "\" needs an argument for its parameter \"" + missing.name + "\".",
-                        .subject = name(),
-                        .context = here(),
-                        .function = e_.name});
+    ctx_.diags.add({.code = codes::not_enough_arguments,
+                    .summary = "Not enough function arguments",
+                    .detail = "The function \"" + std::string(e_.name) +
+                              "\" needs an argument for its parameter \"" + missing.name + "\".",
+                    .subject = name(),
+                    .context = here(),
+                    .function = std::string(e_.name)});
   }
   void report_expansion(const node& last) {
-    report(ctx_.diags, {.code = codes::invalid_expanding_argument,
-                        .summary = "Invalid expanded argument",
-                        .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
-                                  named(ctx_.type_of(&last)) + ".",
-                        .subject = ctx_.nodes->where(last),
-                        .context = here(),
-                        .function = e_.name});
+    ctx_.diags.add({.code = codes::invalid_expanding_argument,
+                    .summary = "Invalid expanded argument",
+                    .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
+                              named(ctx_.type_of(&last)) + ".",
+                    .subject = ctx_.nodes->where(last),
+                    .context = here(),
+                    .function = std::string(e_.name)});
     is_open_ = true;
   }
 

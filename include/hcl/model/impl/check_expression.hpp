@@ -77,12 +77,12 @@ class expression_check {
     if (names.defines[0]) names.defines[0]->type = found.key;
     names.defines[1]->type = found.element;
     if (ctx_.is_first() && e.key_name == e.value_name) {
-      report(ctx_.diags,
-             {.code = codes::duplicate_for_name,
-              .summary = "Duplicate name in for expression",
-              .detail = "Key and value are both named \"" + shown(e.key_name) + "\".",
-              .subject = n.document ? hcl::range(n.document->source, e.value_name_range) : hcl::range(),
-              .context = n.where()});
+      ctx_.diags.add(
+          {.code = codes::duplicate_for_name,
+           .summary = "Duplicate name in for expression",
+           .detail = "Key and value are both named \"" + shown(e.key_name) + "\".",
+           .subject = n.document ? hcl::range(n.document->source, e.value_name_range) : hcl::range(),
+           .context = n.where()});
     }
   }
 
@@ -135,10 +135,10 @@ class expression_check {
               std::string_view what, std::string_view wanted) {
     if (accepts(ctx_, primitive, part) || !ctx_.is_kept(severity::error)) return;
     const type& given = ctx_.type_of(part);
-    report(ctx_.diags, {.code = code,
-                        .summary = summary,
-                        .detail = std::string(what) + ' ' + hcl::detail::must_be(wanted, named(given)),
-                        .subject = ctx_.nodes->where(*part)});
+    ctx_.diags.add({.code = code,
+                    .summary = std::string(summary),
+                    .detail = std::string(what) + ' ' + hcl::detail::must_be(wanted, named(given)),
+                    .subject = ctx_.nodes->where(*part)});
   }
 
   [[nodiscard]] type rule(node_facts& n) {
@@ -252,10 +252,10 @@ class expression_check {
     const auto has_parts = [](const hcl::type& t) { return t.is_collection() || t.is_structural(); };
     const bool is_wrong = (yes.is_primitive() && has_parts(no)) || (has_parts(yes) && no.is_primitive());
     if (!ctx_.follows_evaluation || !is_wrong || !ctx_.is_kept(severity::error)) return;
-    report(ctx_.diags, {.code = codes::inconsistent_conditional_types,
-                        .summary = "Inconsistent conditional result types",
-                        .detail = hcl::detail::no_common_type_text(yes, no, {}),
-                        .subject = ctx_.nodes->where(*e.false_result)});
+    ctx_.diags.add({.code = codes::inconsistent_conditional_types,
+                    .summary = "Inconsistent conditional result types",
+                    .detail = hcl::detail::no_common_type_text(yes, no, {}),
+                    .subject = ctx_.nodes->where(*e.false_result)});
   }
 
   [[nodiscard]] type of_loop(const syntax::for_expr& e) {
@@ -355,25 +355,25 @@ class expression_check {
   }
   void report_iteration(const node_facts& n, const syntax::for_expr& e, const type& inner) {
     if (!ctx_.is_kept(severity_of_range())) return;
-    report(ctx_.diags, {.code = codes::not_iterable,
-                        .summary = "Iteration over non-iterable value",
-                        .detail = "The collection to iterate over " +
-                                  hcl::detail::must_be("a list, set, map, tuple or object", named(inner)),
-                        .subject = range_with_parentheses(e.collection),
-                        .context = n.where(),
-                        .severity = severity_of_range()});
+    ctx_.diags.add({.severity = severity_of_range(),
+                    .code = codes::not_iterable,
+                    .summary = "Iteration over non-iterable value",
+                    .detail = "The collection to iterate over " +
+                              hcl::detail::must_be("a list, set, map, tuple or object", named(inner)),
+                    .subject = range_with_parentheses(e.collection),
+                    .context = n.where()});
   }
   void report_index(const node_facts& n, const syntax::index_expr& e, const type& inner) {
     if (!ctx_.is_kept(severity_of_range())) return;
     const bool is_set = inner.is(type_kind::set);
-    report(ctx_.diags, {.code = is_set ? codes::index_of_set : codes::not_indexable,
-                        .summary = "Invalid index",
-                        .detail = is_set ? std::string("The elements of a set have no index.")
-                                         : "Only a list, tuple, map or object has elements, but this is " +
-                                               named(inner) + ".",
-                        .subject = range_with_parentheses(e.collection),
-                        .context = n.where(),
-                        .severity = severity_of_range()});
+    ctx_.diags.add({.severity = severity_of_range(),
+                    .code = is_set ? codes::index_of_set : codes::not_indexable,
+                    .summary = "Invalid index",
+                    .detail = is_set ? std::string("The elements of a set have no index.")
+                                     : "Only a list, tuple, map or object has elements, but this is " +
+                                           named(inner) + ".",
+                    .subject = range_with_parentheses(e.collection),
+                    .context = n.where()});
   }
 
   check_context& ctx_;

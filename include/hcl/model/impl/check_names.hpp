@@ -235,12 +235,12 @@ class step_types {
   }
 
   void report_access(const typed_step& step, access_failure&& why) {
-    report(ctx_.diags, {.code = why.code,
-                        .summary = why.summary,
-                        .detail = std::move(why.detail),
-                        .subject = where(step),
-                        .context = about_.where(),
-                        .fix = hcl::detail::rename_to(where(step), std::move(why.suggestion))});
+    ctx_.diags.add({.code = why.code,
+                    .summary = why.summary,
+                    .detail = std::move(why.detail),
+                    .subject = where(step),
+                    .context = about_.where(),
+                    .fix = hcl::detail::rename_to(where(step), std::move(why.suggestion))});
   }
 
   check_context& ctx_;
@@ -324,12 +324,12 @@ class variable_check {
   void report_no_value(severity level, std::string detail, hcl::range where) {
     const bool may_have_one = level == severity::warning && ctx_.later != later_names::none;
     if (may_have_one || !ctx_.is_kept(level)) return;
-    report(ctx_.diags, {.code = codes::not_a_value,
-                        .summary = "Not a value",
-                        .detail = std::move(detail),
-                        .subject = std::move(where),
-                        .context = about_.where(),
-                        .severity = level});
+    ctx_.diags.add({.severity = level,
+                    .code = codes::not_a_value,
+                    .summary = "Not a value",
+                    .detail = std::move(detail),
+                    .subject = std::move(where),
+                    .context = about_.where()});
   }
   void report_unknown() {
     if (ctx_.later == later_names::any) return;
@@ -342,28 +342,28 @@ class variable_check {
     std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
     if (!fix && ctx_.names->find_function(e_.root))
       detail += " This is a function. Call it with arguments in parentheses.";
-    report(ctx_.diags, {.code = codes::unknown_variable,
-                        .summary = "Unknown variable",
-                        .detail = std::move(detail),
-                        .subject = root(),
-                        .context = about_.where(),
-                        .severity = severity_of_unknown(),
-                        .fix = std::move(fix)});
+    ctx_.diags.add({.severity = severity_of_unknown(),
+                    .code = codes::unknown_variable,
+                    .summary = "Unknown variable",
+                    .detail = std::move(detail),
+                    .subject = root(),
+                    .context = about_.where(),
+                    .fix = std::move(fix)});
   }
   void report_unknown_member(const definition& in, const typed_step& step) {
     if (!ctx_.is_kept(severity_of_unknown())) return;
     const std::string_view name = is_name(step) ? std::string_view(step.written->text) : std::string_view();
     hcl::detail::name_candidates candidates(name);
     in.inside->visit_names(candidates);
-    report(ctx_.diags, {.code = codes::unknown_variable,
-                        .summary = "Unknown variable",
-                        .detail = is_name(step) ? "There is nothing named \"" + shown(name) +
-                                                      "\" in the namespace \"" + shown(in.name) + "\"."
-                                                : "A namespace has names, not elements.",
-                        .subject = steps_.where(step),
-                        .context = about_.where(),
-                        .severity = severity_of_unknown(),
-                        .fix = hcl::detail::rename_to(steps_.where(step), candidates.best())});
+    ctx_.diags.add({.severity = severity_of_unknown(),
+                    .code = codes::unknown_variable,
+                    .summary = "Unknown variable",
+                    .detail = is_name(step) ? "There is nothing named \"" + shown(name) +
+                                                  "\" in the namespace \"" + shown(in.name) + "\"."
+                                            : "A namespace has names, not elements.",
+                    .subject = steps_.where(step),
+                    .context = about_.where(),
+                    .fix = hcl::detail::rename_to(steps_.where(step), candidates.best())});
   }
 
   check_context& ctx_;

@@ -130,9 +130,7 @@ class type_relations {
   [[nodiscard]] merged unify_into(const type& a, const type& b, conversion kind);
   [[nodiscard]] merged unify_alike(const type& a, const type& b);
   [[nodiscard]] merged unify_constant(const type& a, const type& b);
-  [[nodiscard]] merged unify_list(const type& a, const type& b);
-  [[nodiscard]] merged unify_set(const type& a, const type& b);
-  [[nodiscard]] merged unify_map(const type& a, const type& b);
+  [[nodiscard]] merged unify_collection(const type& a, const type& b);
   [[nodiscard]] merged unify_tuples(const type& a, const type& b);
   [[nodiscard]] merged unify_objects(const type& a, const type& b);
   [[nodiscard]] merged unify_union(const type& a, const type& b);

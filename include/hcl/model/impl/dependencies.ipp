@@ -4,16 +4,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/eval/evaluate_all.hpp>
-#include <hcl/eval/impl/references.hpp>
+#include <hcl/eval/impl/reference_search.hpp>
 #include <hcl/model/dependencies.hpp>
 
 namespace hcl::inline v1_0::model::detail {
@@ -24,16 +22,15 @@ class dependency_finder {
 
   [[nodiscard]] result<dependency_graph> run(const body& of) {
     gather(of);
-    for (std::size_t i = 0; i != referenced_.size(); ++i)
-      add_name(i);
+    hcl::detail::reference_graph graph(referenced_);
     for (std::size_t i = 0; i != referenced_.size(); ++i)
       for (const traversal& each : referenced_[i].references)
-        add_reference(i, each);
+        graph.visit_items(each, [&](std::size_t to) { return add_need(i, to, each.range()); });
     list_users();
-    result<std::vector<std::size_t>> order = order_by_references(referenced_);
+    result<std::vector<std::size_t>> order = graph.order();
     diagnostics diags = order.diagnostics();
     if (order) graph_.order = *std::move(order);
-    if (is_too_much_) diags.add(too_much());
+    if (edges_ > options_.bounds.elements) diags.add(too_much());
     return {std::move(graph_), std::move(diags)};
   }
 
@@ -116,56 +113,12 @@ class dependency_finder {
         to.push_back(std::move(each));
   }
 
-  // Names are a tree: {"network", "main"} is below {"network"}.
-  struct name_node {
-    std::unordered_map<std::string, std::size_t> below{};
-    std::vector<std::size_t> items{};
-  };
-
-  void add_name(std::size_t item) {
-    if (referenced_[item].name.empty()) return;
-    std::size_t at = 0;
-    for (const std::string& part : referenced_[item].name) {
-      const auto [found, is_new] = names_[at].below.try_emplace(part, names_.size());
-      at = found->second;
-      if (is_new) names_.emplace_back();
-    }
-    names_[at].items.push_back(item);
-  }
-  // Adds the item that the reference begins with, or all items below it.
-  void add_reference(std::size_t from, const traversal& written) {
-    std::size_t at = 0;
-    for (const traversal_step& step : written.steps()) {
-      const std::optional<std::string_view> name = hcl::detail::name_in(step);
-      if (!name) break;
-      const auto found = names_[at].below.find(std::string(*name));
-      if (found == names_[at].below.end()) {
-        if (names_[at].items.empty()) return;
-        break;
-      }
-      at = found->second;
-    }
-    if (at != 0) add_all_below(from, at, written.range());
-  }
-  void add_all_below(std::size_t from, std::size_t at, const range& where) {
-    if (is_too_much_) return;
-    std::vector<std::size_t> todo{at};
-    while (!todo.empty()) {
-      const name_node& node = names_[todo.back()];
-      todo.pop_back();
-      for (const std::size_t item : node.items) {
-        if (edges_ == options_.bounds.elements) {
-          if (!is_too_much_) limit_reached_at_ = where;
-          is_too_much_ = true;
-          return;
-        }
-        ++edges_;
-        graph_.items[from].needs.push_back({item, where});
-      }
-      if (!node.items.empty()) continue;
-      for (const auto& [name, below] : node.below)
-        todo.push_back(below);
-    }
+  // False where there would be too many.
+  [[nodiscard]] bool add_need(std::size_t from, std::size_t to, const range& where) {
+    if (edges_++ == options_.bounds.elements) limit_reached_at_ = where;
+    if (edges_ > options_.bounds.elements) return false;
+    graph_.items[from].needs.push_back({to, where});
+    return true;
   }
   [[nodiscard]] diagnostic too_much() const {
     diagnostic problem;
@@ -187,11 +140,9 @@ class dependency_finder {
   const dependency_options& options_;
   dependency_graph graph_{};
   std::vector<referenced_item> referenced_{};
-  std::vector<name_node> names_{1};
   std::vector<std::string> iterators_{};
   diagnostics ignored_{};
   std::size_t edges_ = 0;
-  bool is_too_much_ = false;
   range limit_reached_at_{};
 };
 

@@ -108,7 +108,7 @@ class input_maker : public type_rebuilder<input_maker> {
   [[nodiscard]] static type around(const type& t, const type& made) {
     const type output = type::output(model_access::resolve(t, true));
     if (!made.is(type_kind::alternatives)) return type::union_of({made, output});
-    std::vector<type> elements(made.elements().begin(), made.elements().end());
+    std::vector<type> elements = part_types(made);
     elements.push_back(output);
     return type::union_of(std::move(elements), made.options_of_union());
   }
@@ -169,16 +169,12 @@ template <typename Unify>
     case element_access::none: return {};
     case element_access::unknown: return {.possible = true};
     case element_access::by_position:
-      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(plain.elements())};
+      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(part_types(plain))};
       return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
     case element_access::by_name: break;
   }
   if (plain.is(type_kind::map)) return {true, type::string(), plain.element()};
-  std::vector<type> types;
-  types.reserve(plain.properties().size());
-  for (const property& each : plain.properties())
-    types.push_back(each.type);
-  return {true, type::string(), unify(std::span<const type>(types))};
+  return {true, type::string(), unify(part_types(plain))};
 }
 
 }  // namespace hcl::inline v1_0::model::detail

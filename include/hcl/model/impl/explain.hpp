@@ -35,29 +35,6 @@ namespace hcl::inline v1_0::model::detail {
 // A name of the config for a sentence: the beginning of one that is too long to read.
 [[nodiscard]] inline std::string shown(std::string_view name) { return beginning_of(name, 80); }
 
-struct type_problem {
-  std::string_view code;
-  std::string_view summary;
-  std::string detail;
-  hcl::range subject{};
-  hcl::range context{};
-  hcl::severity severity = hcl::severity::error;
-  std::optional<fix_it> fix{};
-  std::string_view function{};
-};
-
-inline void report(diagnostics& diags, type_problem&& problem) {
-  diags.add({.severity = problem.severity,
-             .code = problem.code,
-             .summary = std::string(problem.summary),
-             .detail = std::move(problem.detail),
-             .subject = std::move(problem.subject),
-             .context = std::move(problem.context),
-             .fix = std::move(problem.fix),
-             .quotes = quoting::values,
-             .function = std::string(problem.function)});
-}
-
 // Nouns for types in sentences about members: "a list of whole numbers".
 
 [[nodiscard]] std::string noun_of(const type& t);

@@ -21,28 +21,6 @@
 
 namespace hcl::inline v1_0::model::detail {
 
-// Fast path: whether an expression is a literal of a kind that the member always accepts.
-[[nodiscard]] inline bool is_free_literal(const syntax::node& written, const free_literals& takes) noexcept {
-  using kind = syntax::node_kind;
-  if (written.kind == kind::string) return takes.texts;
-  if (written.kind == kind::template_expr) {
-    const syntax::node_list& parts = syntax::as<syntax::template_expr>(written).parts;
-    return takes.texts && std::all_of(parts.begin(), parts.end(),
-                                      [](const syntax::node* part) { return part->kind == kind::text; });
-  }
-  if (written.kind != kind::literal) return false;
-  const auto& literal = syntax::as<syntax::literal>(written);
-  switch (literal.what) {
-    case syntax::literal::type::boolean_true:
-    case syntax::literal::type::boolean_false: return takes.bools;
-    case syntax::literal::type::number:
-      return literal.text.size() <= takes.digits &&
-             std::string_view(literal.text).find_first_not_of("0123456789") == std::string_view::npos;
-    case syntax::literal::type::null: break;
-  }
-  return false;
-}
-
 // Whether an expression has neither names nor calls.
 [[nodiscard]] inline bool is_written_out(const tree& nodes, const node& root) {
   bool is_plain = true;

@@ -100,6 +100,50 @@ class name_reach {
   std::unordered_map<const node*, std::size_t> sizes_{};
 };
 
+// Where a value may be written as a literal: no literal is a list, a map or a typed null, which matters
+// everywhere but in what the expression gives, of which the receiver chooses the type.
+class literal_places {
+ public:
+  explicit literal_places(const tree& nodes) : nodes_(nodes) {}
+
+  // Whether the value of a node can be written in its place.
+  [[nodiscard]] bool takes(const node& n, const hcl::value& v) const {
+    const auto found = inner_.find(&nodes_.written(n));
+    return found == inner_.end() || is_exact(v, found->second);
+  }
+  // Records the use of the values of direct parts, outer nodes first.
+  void enter(const node& n) {
+    const bool is_whole = !inner_.contains(&nodes_.written(n));
+    for (std::size_t i = 0; part_of(n, i).is_there; ++i)
+      if (const node* const part = part_of(n, i).at; part && !(is_whole && is_in_result(n, i)))
+        inner_.emplace(&nodes_.bare(*part), gives_elements(n, i));
+  }
+
+ private:
+  [[nodiscard]] static bool is_in_result(const node& n, std::size_t part) noexcept {
+    return n.kind == node_kind::tuple || n.kind == node_kind::json_array || (is_object(n) && part % 2 == 1) ||
+           (is_loop(n) && part == 2);
+  }
+  // Whether only the elements of the part are used: a loop goes over them, or they are arguments.
+  [[nodiscard]] static bool gives_elements(const node& n, std::size_t part) noexcept {
+    if (n.kind != node_kind::function_call) return is_loop(n) && part == 0;
+    const auto& call = as<syntax::function_call>(n);
+    return call.expands_last && part + 1 == call.arguments.size();
+  }
+  // Whether a literal gives a value of the same type, or, of a collection, elements of the same types.
+  [[nodiscard]] static bool is_exact(const hcl::value& v, bool is_collection) {
+    if (v.is_null()) return v.type() == hcl::type::dynamic();
+    const hcl::type_kind kind = v.kind();
+    if (!is_collection && (kind == hcl::type_kind::list || kind == hcl::type_kind::map)) return false;
+    for (std::size_t i = 0; hcl::detail::has_parts(v) && i != v.size(); ++i)
+      if (!is_exact(hcl::detail::part_of(v, i), false)) return false;
+    return true;
+  }
+
+  const tree& nodes_;
+  std::unordered_map<const node*, bool> inner_{};  // of whose values the type matters, or only the elements'
+};
+
 // The cost limits of simplifying.
 struct simplify_work {
   explicit simplify_work(const limits& bounds) : evaluation(bounds), nodes(bounds.steps) {}

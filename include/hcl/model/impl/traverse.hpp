@@ -101,15 +101,12 @@ class step_typer {
  private:
   void report(severity how_bad, std::string_view code, std::string summary, std::string detail,
               std::optional<fix_it> fix = {}) {
-    diagnostic problem;
-    problem.severity = how_bad;
-    problem.code = code;
-    problem.summary = std::move(summary);
-    problem.detail = std::move(detail);
-    problem.subject = where_;
-    problem.fix = std::move(fix);
-    problem.quotes = quoting::values;
-    diags_.add(std::move(problem));
+    diags_.add({.severity = how_bad,
+                .code = code,
+                .summary = std::move(summary),
+                .detail = std::move(detail),
+                .subject = where_,
+                .fix = std::move(fix)});
   }
   type cannot(std::string_view code, const type& from) {
     report(severity::error, code, key_.is_attribute ? "Unsupported attribute" : "Invalid index",
@@ -163,10 +160,7 @@ class step_typer {
       return {};
     }
     const auto elements = from.elements();
-    if (!key_.known) {
-      if (elements.empty()) return no_elements();
-      return type::union_of(std::vector<type>(elements.begin(), elements.end()));
-    }
+    if (!key_.known) return elements.empty() ? no_elements() : type::union_of(part_types(from));
     const hcl::value number = *key_number();
     const hcl::number& index = number.as_number();
     const std::optional<std::uint64_t> at = index.is_integer() ? index.to_uint64() : std::nullopt;
@@ -190,14 +184,7 @@ class step_typer {
       bad_key(from, "a string", how_bad);
       return {};
     }
-    const auto properties = from.properties();
-    if (!key_.known) {
-      if (properties.empty()) return no_elements();
-      std::vector<type> all;
-      for (const property& each : properties)
-        all.push_back(each.type);
-      return type::union_of(std::move(all));
-    }
+    if (!key_.known) return from.properties().empty() ? no_elements() : type::union_of(part_types(from));
     if (key_.is_attribute) return property_of(from, key_.known->as_string(), how_bad);
     const outcome<value> name = hcl::convert(*key_.known, hcl::type::string());
     if (name && name->is_known() && !name->is_null()) return property_of(from, name->as_string(), how_bad);

@@ -78,8 +78,6 @@ HCL_DECL type type::tuple(std::vector<type> elements) {
   auto node = std::make_unique<detail::tuple_node>();
   node->kind = type_kind::tuple;
   node->elements = std::move(elements);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
   return detail::finish(std::move(node));
 }
 
@@ -91,8 +89,6 @@ HCL_DECL type type::object(std::vector<property> properties, object_options opti
   node->kind = type_kind::object;
   node->properties = std::move(properties);
   node->options = std::move(options);
-  node->data = node->properties.data();
-  node->size = node->properties.size();
   return detail::finish(std::move(node));
 }
 
@@ -340,8 +336,6 @@ inline void flatten(std::vector<type>& flat, union_options& options, const type&
   node->kind = type_kind::alternatives;
   node->elements = std::move(elements);
   node->options = std::move(options);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
   return finish(std::move(node));
 }
 

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -72,6 +73,14 @@ void visit_parts(const type_node& node, const Visit& visit) {
   }
 }
 
+// The types of the elements of a tuple or a union, or of the properties of an object.
+[[nodiscard]] inline std::vector<type> part_types(const type& t) {
+  std::vector<type> all(t.elements().begin(), t.elements().end());
+  for (const property& each : t.properties())
+    all.push_back(each.type);
+  return all;
+}
+
 // Hashes the parts. Recursive parts are hashed by kind only, as they have several forms.
 inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
@@ -106,8 +115,24 @@ inline void summarise(type_node& node) {
   rehash(node);
 }
 
+// Points the header at the parts.
+template <typename Node>
+void point_at_parts(Node& node) noexcept {
+  if constexpr (requires { node.element; }) {
+    node.data = &node.element;
+    node.size = 1;
+  } else if constexpr (requires { node.elements; }) {
+    node.data = node.elements.data();
+    node.size = node.elements.size();
+  } else if constexpr (requires { node.properties; }) {
+    node.data = node.properties.data();
+    node.size = node.properties.size();
+  }
+}
+
 template <typename Node>
 [[nodiscard]] type finish(std::unique_ptr<Node> node) {
+  point_at_parts(*node);
   summarise(*node);
   return type_access::adopt(node.release());
 }
@@ -122,8 +147,6 @@ inline void limit_depth(type& part) {
   auto node = std::make_unique<wrapper_node>();
   node->kind = kind;
   node->element = std::move(element);
-  node->data = &node->element;
-  node->size = 1;
   return finish(std::move(node));
 }
 
@@ -138,17 +161,24 @@ inline void limit_depth(type& part) {
   return finish(std::move(node));
 }
 
-inline void delete_node(const type_node* node) noexcept {
-  switch (form_of(node->kind)) {
-    case type_form::wrapper: return delete static_cast<const wrapper_node*>(node);
+// Calls `use` with the node as what it is.
+template <typename Use>
+decltype(auto) with_node(const type_node& node, const Use& use) {
+  switch (form_of(node.kind)) {
+    case type_form::wrapper: return use(static_cast<const wrapper_node&>(node));
     case type_form::elements:
-      if (node->kind == type_kind::tuple) return delete static_cast<const tuple_node*>(node);
-      return delete static_cast<const union_node*>(node);
-    case type_form::object: return delete static_cast<const object_node*>(node);
-    case type_form::constant: return delete static_cast<const constant_node*>(node);
-    case type_form::named: return delete static_cast<const named_node*>(node);
-    case type_form::simple: return delete node;  // a stand-in
+      if (node.kind == type_kind::tuple) return use(static_cast<const tuple_node&>(node));
+      return use(static_cast<const union_node&>(node));
+    case type_form::object: return use(static_cast<const object_node&>(node));
+    case type_form::constant: return use(static_cast<const constant_node&>(node));
+    case type_form::named: return use(static_cast<const named_node&>(node));
+    case type_form::simple: break;  // a stand-in
   }
+  return use(node);
+}
+
+inline void delete_node(const type_node* node) noexcept {
+  with_node(*node, [](const auto& whole) { delete &whole; });
 }
 
 // A list of unreferenced nodes, linked through their unused hashes, so that freeing needs no memory.
@@ -217,50 +247,11 @@ struct open_type {
 
 // A copy of a node that belongs to a group, its parts still those of the original.
 [[nodiscard]] inline type_node* copy_node(const type_node& from) {
-  const auto adopt_common = [&from](auto& node, const void* data) {
-    node->kind = from.kind;
-    node->depth = from.depth;
-    node->size = from.size;
-    node->data = data;
-    return node.release();
-  };
-  switch (form_of(from.kind)) {
-    case type_form::object: {
-      auto node = std::make_unique<object_node>();
-      node->properties = static_cast<const object_node&>(from).properties;
-      node->options = static_cast<const object_node&>(from).options;
-      return adopt_common(node, node->properties.data());
-    }
-    case type_form::elements: {
-      if (from.kind == type_kind::tuple) {
-        auto node = std::make_unique<tuple_node>();
-        node->elements = static_cast<const tuple_node&>(from).elements;
-        return adopt_common(node, node->elements.data());
-      }
-      auto node = std::make_unique<union_node>();
-      node->elements = static_cast<const union_node&>(from).elements;
-      node->options = static_cast<const union_node&>(from).options;
-      return adopt_common(node, node->elements.data());
-    }
-    case type_form::constant: {
-      auto node = std::make_unique<constant_node>();
-      node->underlying = static_cast<const constant_node&>(from).underlying;
-      node->value = static_cast<const constant_node&>(from).value;
-      return adopt_common(node, nullptr);
-    }
-    case type_form::named: {
-      auto node = std::make_unique<named_node>();
-      node->underlying = static_cast<const named_node&>(from).underlying;
-      node->name = static_cast<const named_node&>(from).name;
-      node->values = static_cast<const named_node&>(from).values;
-      return adopt_common(node, nullptr);
-    }
-    case type_form::wrapper:
-    case type_form::simple: break;  // only stand-ins are simple, and they are not copied
-  }
-  auto node = std::make_unique<wrapper_node>();
-  node->element = static_cast<const wrapper_node&>(from).element;
-  return adopt_common(node, &node->element);
+  return with_node(from, [](const auto& whole) -> type_node* {
+    auto copy = std::make_unique<std::remove_cvref_t<decltype(whole)>>(whole);
+    point_at_parts(*copy);
+    return copy.release();
+  });
 }
 
 class cycle_closer {

@@ -69,17 +69,16 @@ inline merged type_relations::unify_alike(const type& a, const type& b) {
         if (each == a || each == b) return {each, relate(each, each == a ? b : a, relation_mode::merge)};
       break;
     case type_kind::constant: return unify_constant(a, b);
-    case type_kind::list: return unify_list(a, b);
-    case type_kind::set: return unify_set(a, b);
-    case type_kind::map: return unify_map(a, b);
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map: return unify_collection(a, b);
     case type_kind::tuple:
       if (b.is(type_kind::tuple)) return unify_tuples(a, b);
-      if (b.is(type_kind::list)) return unify_list(b, a);
-      if (b.is(type_kind::set)) return unify_set(b, a);
+      if (b.is(type_kind::list) || b.is(type_kind::set)) return unify_collection(b, a);
       break;
     case type_kind::object:
       if (b.is(type_kind::object)) return unify_objects(a, b);
-      if (b.is(type_kind::map)) return unify_map(b, a);
+      if (b.is(type_kind::map)) return unify_collection(b, a);
       break;
     case type_kind::alternatives: return unify_union(a, b);
     case type_kind::promise:
@@ -110,38 +109,19 @@ inline merged type_relations::unify_with_all(const type& a, std::span<const type
   return result;
 }
 
-inline merged type_relations::unify_list(const type& a, const type& b) {
-  if (b.is(type_kind::tuple)) {
-    merged element = unify_with_all(a.element(), b.elements());
-    return {type::list(std::move(element.what)), element.kind};
-  }
-  if (!b.is(type_kind::list) && !b.is(type_kind::set)) return {a, relate(a, b, relation_mode::merge)};
-  merged element = unify(a.element(), b.element());
-  return {type::list(std::move(element.what)), element.kind};
-}
-
-inline merged type_relations::unify_set(const type& a, const type& b) {
-  if (b.is(type_kind::list)) return unify_list(b, a);
-  if (b.is(type_kind::tuple)) {
-    merged element = unify_with_all(a.element(), b.elements());
-    return {type::set(std::move(element.what)), (std::min)(element.kind, conversion::unsafe)};
-  }
-  if (!b.is(type_kind::set)) return {a, relate(a, b, relation_mode::merge)};
-  merged element = unify(a.element(), b.element());
-  return {type::set(std::move(element.what)), element.kind};
-}
-
-inline merged type_relations::unify_map(const type& a, const type& b) {
-  if (b.is(type_kind::object)) {
-    std::vector<type> properties;
-    for (const property& each : b.properties())
-      properties.push_back(each.type);
-    merged element = unify_with_all(a.element(), properties);
-    return {type::map(std::move(element.what)), element.kind};
-  }
-  if (!b.is(type_kind::map)) return {a, relate(a, b, relation_mode::merge)};
-  merged element = unify(a.element(), b.element());
-  return {type::map(std::move(element.what)), element.kind};
+inline merged type_relations::unify_collection(const type& a, const type& b) {
+  if (a.is(type_kind::set) && b.is(type_kind::list)) return unify_collection(b, a);
+  const bool is_map = a.is(type_kind::map);
+  merged element;
+  if (b.is(is_map ? type_kind::object : type_kind::tuple))
+    element = unify_with_all(a.element(), part_types(b));
+  else if (b.is_collection() && b.is(type_kind::map) == is_map)
+    element = unify(a.element(), b.element());
+  else
+    return {a, relate(a, b, relation_mode::merge)};
+  if (a.is(type_kind::set) && !b.is(type_kind::set))
+    element.kind = (std::min)(element.kind, conversion::unsafe);
+  return {hcl::model::type::wrap(a.kind(), std::move(element.what)), element.kind};
 }
 
 inline merged type_relations::unify_tuples(const type& a, const type& b) {
