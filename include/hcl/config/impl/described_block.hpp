@@ -35,13 +35,16 @@ namespace hcl::inline v1_0::detail {
   return std::string(path).append(path.empty() ? "" : ".").append(step);
 }
 
-// The value of the example that the member's author gives; nothing if there is none, or none that is a
-// constant.
-[[nodiscard]] inline std::optional<value> own_example(const member_description& of) {
-  if (!of.text || of.text->details.example.empty()) return std::nullopt;
-  const result<expression> parsed = parse_expression(std::string(of.text->details.example));
+// A constant as it is written; nothing if it is none, or empty.
+[[nodiscard]] inline std::optional<value> literal_value(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  const result<expression> parsed = parse_expression(std::string(text));
   result<value> made = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
   return made && made->is_wholly_known() ? std::optional<value>(*std::move(made)) : std::nullopt;
+}
+// The example that the member's author gives, if it is a constant.
+[[nodiscard]] inline std::optional<value> own_example(const member_description& of) {
+  return of.text ? literal_value(of.text->details.example) : std::nullopt;
 }
 
 // A block type of a body: the member that it is for, and the shape that its type, labels or attribute choose.

@@ -144,10 +144,7 @@ class text_maker {
   }
 
   [[nodiscard]] static model_item attribute(std::string name, value content) {
-    model_item item;
-    item.name = std::move(name);
-    item.content = std::move(content);
-    return item;
+    return {.name = std::move(name), .content = std::move(content)};
   }
   // One of the member's names.
   [[nodiscard]] std::string name_of(const member_description& m) {
@@ -241,11 +238,18 @@ class text_maker {
     std::vector<std::vector<std::string>> taken;
     for (std::size_t i = 0; i != count; ++i) {
       const block_description& shape = m.blocks[random_.below(m.blocks.size())];
-      model_item block = make_header(m, shape);
-      if (m.has_unique_labels && std::find(taken.begin(), taken.end(), block.labels) != taken.end()) continue;
-      taken.push_back(block.labels);
-      fill_block(m, shape, block, depth);
-      to.items.push_back(std::move(block));
+      const bool by_type = m.chosen == block_choice::by_type;
+      model_item block{.is_block = true, .name = by_type ? std::string(shape.name) : name_of(m)};
+      around_.push_back(by_type ? shape.name : m.name);
+      add_labels(m, shape, block);
+      if (!m.has_unique_labels || std::find(taken.begin(), taken.end(), block.labels) == taken.end()) {
+        taken.push_back(block.labels);
+        if (m.chosen == block_choice::by_attribute)
+          block.inside.items.push_back(attribute(std::string(m.discriminator), value(shape.name)));
+        if (shape.inside) add_body(*shape.inside, block.inside, depth == 0 ? 0 : depth - 1);
+        to.items.push_back(std::move(block));
+      }
+      around_.pop_back();
     }
     damage_blocks(in, m, to, first);
   }
@@ -284,23 +288,6 @@ class text_maker {
     }
   }
 
-  [[nodiscard]] model_item make_header(const member_description& m, const block_description& shape) {
-    model_item block;
-    block.is_block = true;
-    block.name = m.chosen == block_choice::by_type ? std::string(shape.name) : name_of(m);
-    around_.push_back(m.chosen == block_choice::by_type ? shape.name : m.name);
-    add_labels(m, shape, block);
-    around_.pop_back();
-    return block;
-  }
-  void fill_block(const member_description& m, const block_description& shape, model_item& block,
-                  unsigned depth) {
-    if (m.chosen == block_choice::by_attribute)
-      block.inside.items.push_back(attribute(std::string(m.discriminator), value(shape.name)));
-    around_.push_back(m.chosen == block_choice::by_type ? shape.name : m.name);
-    if (shape.inside) add_body(*shape.inside, block.inside, depth == 0 ? 0 : depth - 1);
-    around_.pop_back();
-  }
   void add_labels(const member_description& m, const block_description& shape, model_item& block) {
     for (std::size_t i = 0; i != shape.labels.size(); ++i) {
       const label_description& label = shape.labels[i];

@@ -12,6 +12,7 @@
 
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/described_block.hpp>
+#include <hcl/config/impl/value_words.hpp>
 #include <hcl/record/encode_context.hpp>
 #include <hcl/regex/parse.hpp>
 #include <hcl/regex/program.hpp>
@@ -43,20 +44,15 @@ class random_numbers {
   std::uint64_t state_;
 };
 
-// A text that a pattern matches as a whole: a walk through its program that turns to the shortest way to the
-// end when it has become long. Nothing if there is none, or it is not found.
+// A text that a pattern matches as a whole: a random walk through its program. Nothing if none is found.
 class matching_text {
  public:
   explicit matching_text(std::string_view pattern) {
-    auto read = regex::regex_reader(pattern).read_whole();
-    if (!read) return;
-    program_ = *std::move(read);
-    measure();
+    if (auto read = regex::regex_reader(pattern).read_whole()) program_ = *std::move(read);
   }
 
   [[nodiscard]] std::optional<std::string> make(random_numbers& random) const {
-    if (program_.steps.empty() || left_[0] == unreached) return std::nullopt;
-    constexpr int tries = 8;
+    constexpr int tries = 32;
     for (int i = 0; i != tries; ++i)
       if (std::string text = walk(random); matches(text)) return text;
     return std::nullopt;
@@ -68,41 +64,16 @@ class matching_text {
 
  private:
   using op = regex::regex_step::op;
-  static constexpr std::uint32_t unreached = UINT32_MAX;
-
-  // How many characters are needed from each step to the end.
-  void measure() {
-    left_.assign(program_.steps.size(), unreached);
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (std::size_t i = left_.size(); i-- != 0;) {
-        const std::uint32_t shorter = left_from(program_.steps[i]);
-        if (shorter >= left_[i]) continue;
-        left_[i] = shorter;
-        changed = true;
-      }
-    }
-  }
-  [[nodiscard]] std::uint32_t left_from(const regex::regex_step& step) const {
-    if (step.what == op::match) return 0;
-    std::uint32_t left = left_[step.x];
-    if (step.what == op::split) left = (std::min)(left, left_[step.y]);
-    const bool takes = step.what == op::one_of && !program_.classes[step.y].empty();
-    return left == unreached || (step.what == op::one_of && !takes) ? unreached : left + (takes ? 1U : 0U);
-  }
 
   [[nodiscard]] std::string walk(random_numbers& random) const {
-    constexpr std::size_t max_size = 24, max_turns = 4096;
+    constexpr std::size_t max_turns = 4096;
     std::string text;
     std::uint32_t at = 0;
-    for (std::size_t turns = 0; program_.steps[at].what != op::match && turns != max_turns; ++turns) {
+    for (std::size_t turns = 0; !program_.steps.empty() && turns != max_turns; ++turns) {
       const regex::regex_step& step = program_.steps[at];
-      at = step.x;
+      if (step.what == op::match || (step.what == op::one_of && program_.classes[step.y].empty())) break;
       if (step.what == op::one_of) append_utf8(text, member(program_.classes[step.y], random));
-      if (step.what != op::split) continue;
-      const bool is_long = text.size() >= max_size || turns > max_turns / 2;
-      const bool other = is_long ? left_[step.y] < left_[step.x] : random.one_in(2);
-      if ((other && left_[step.y] != unreached) || left_[step.x] == unreached) at = step.y;
+      at = step.what == op::split && random.one_in(2) ? step.y : step.x;
     }
     return text;
   }
@@ -118,7 +89,6 @@ class matching_text {
   }
 
   regex::regex_program program_{};
-  std::vector<std::uint32_t> left_{};
 };
 
 // Values for descriptions.
@@ -319,32 +289,6 @@ struct near_value {
   std::string_view words{};  // of the mistake
 };
 
-// A value that no scalar of the form accepts, whatever its rules are.
-[[nodiscard]] inline std::optional<near_value> near_form(const value_description& of) {
-  switch (of.form) {
-    case value_form::boolean: return near_value{value("perhaps"), "a text instead of true or false"};
-    case value_form::number: return near_value{value("many"), "a text instead of a number"};
-    case value_form::integer: return near_value{value(1.5), "a number that is not whole"};
-    case value_form::duration: return near_value{value("soon"), "a text that is no duration"};
-    case value_form::byte_size: return near_value{value("big"), "a text that is no size"};
-    case value_form::time: return near_value{value("noon"), "a text that is no time"};
-    case value_form::date: return near_value{value("2024-02-30"), "a text that is no date"};
-    case value_form::base64: return near_value{value("*"), "a text that is not base64"};
-    case value_form::ip_address: return near_value{value("192.0.2.256"), "a text that is no address"};
-    case value_form::cidr: return near_value{value("10.0.0.0/33"), "a text that is no network"};
-    case value_form::version: return near_value{value("1.x"), "a text that is no version"};
-    case value_form::character: return near_value{value("ab"), "a text of two characters"};
-    case value_form::text:
-    case value_form::path: return near_value{value::tuple({}), "a list instead of a text"};
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple: return near_value{value(true), "a bool instead of a list"};
-    case value_form::map:
-    case value_form::object: return near_value{value::tuple({}), "a list instead of an object"};
-    default: return std::nullopt;
-  }
-}
-
 // Ways in which a value breaks the rules that are known of it.
 inline void add_near_rules(const value_description& of, std::vector<near_value>& all) {
   if (!of.choices.empty()) {
@@ -367,7 +311,9 @@ inline void add_near_rules(const value_description& of, std::vector<near_value>&
 [[nodiscard]] inline std::optional<near_value> near_miss(const value_description& of, const value& good,
                                                          random_numbers& random) {
   std::vector<near_value> all;
-  if (std::optional<near_value> by_form = near_form(of)) all.push_back(*std::move(by_form));
+  const form_words& form = words_of(of.form);
+  if (std::optional<value> wrong = literal_value(form.wrong))
+    all.push_back({*std::move(wrong), form.mistake});
   add_near_rules(of, all);
   const bool is_list =
       of.form == value_form::list || of.form == value_form::set || of.form == value_form::tuple;

@@ -30,18 +30,7 @@ namespace hcl::inline v1_0::detail {
 
 // Whether it may be a text.
 [[nodiscard]] inline bool takes_text(const value_description& of) {
-  switch (of.form) {
-    case value_form::boolean:
-    case value_form::number:
-    case value_form::integer:
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple:
-    case value_form::map:
-    case value_form::object: return false;
-    case value_form::alternatives: return std::any_of(of.parts.begin(), of.parts.end(), takes_text);
-    default: return true;
-  }
+  return is_any(of, &form_words::takes_text);
 }
 
 // Whether a number fits the C++ type; author's bounds do not select alternatives.
@@ -54,31 +43,24 @@ namespace hcl::inline v1_0::detail {
 
 // Whether a value selects an alternative by its kind. Alternatives for any kind do not count.
 [[nodiscard]] inline bool suits(const value_description& of, const value& v) {
-  switch (v.kind()) {
-    case type_kind::boolean:
-      if (of.form == value_form::boolean) return true;
-      break;
-    case type_kind::number:
-      if (of.form == value_form::number || of.form == value_form::integer) return fits_type(of, v);
-      if (of.form == value_form::byte_size || (of.form == value_form::duration && of.takes_numbers))
-        return true;
-      break;
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::tuple:
-      if (is_list(of) || of.form == value_form::tuple) return true;
-      break;
-    case type_kind::map:
-    case type_kind::object:
-      if (of.form == value_form::map || of.form == value_form::object) return true;
-      break;
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::capsule: break;
+  const type_kind kind = v.kind();
+  const bool is_number = kind == type_kind::number;
+  switch (of.form) {
+    case value_form::boolean: return kind == type_kind::boolean;
+    case value_form::number:
+    case value_form::integer: return is_number && fits_type(of, v);
+    case value_form::byte_size: return is_number;
+    case value_form::duration: return is_number && of.takes_numbers;
+    case value_form::list:
+    case value_form::set:
+    case value_form::tuple:
+      return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
+    case value_form::map:
+    case value_form::object: return kind == type_kind::map || kind == type_kind::object;
+    case value_form::alternatives:
+      return std::any_of(of.parts.begin(), of.parts.end(), [&](const auto& part) { return suits(part, v); });
+    default: return false;
   }
-  return of.form == value_form::alternatives &&
-         std::any_of(of.parts.begin(), of.parts.end(),
-                     [&](const value_description& part) { return suits(part, v); });
 }
 
 [[nodiscard]] inline bool begins_with_bracket(std::string_view text) noexcept {
@@ -104,20 +86,7 @@ namespace hcl::inline v1_0::detail {
 
 // Whether its text is the string itself and not an expression, such as `[80, 443]`.
 [[nodiscard]] inline bool is_written_as_text(const value_description& of) {
-  switch (of.form) {
-    case value_form::any:
-    case value_form::expression:
-    case value_form::type:
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple:
-    case value_form::map:
-    case value_form::object: return false;
-    case value_form::alternatives:
-      return std::any_of(of.parts.begin(), of.parts.end(),
-                         [](const value_description& part) { return is_written_as_text(part); });
-    default: return true;
-  }
+  return is_any(of, &form_words::is_written_as_text);
 }
 
 // Whether a file named by a flag or variable may have its text, as for secrets.
@@ -157,18 +126,6 @@ inline void report_not_utf8(const setting& of, const given_text& from, diagnosti
              .summary = "Invalid text",
              .detail = from.place + " is not UTF-8.",
              .path = of.path()});
-}
-
-// An example of such an expression, if not obvious.
-[[nodiscard]] inline std::string_view written_example(const value_description& of) {
-  switch (of.form) {
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple: return ": [\"a\", \"b\"]";
-    case value_form::map:
-    case value_form::object: return ": { a = 1 }";
-    default: return "";
-  }
 }
 
 // The list or map that repeated flags form: the member or one of its alternatives. Null if the last flag
@@ -221,7 +178,7 @@ inline void report_comma_list(const setting& of, const value_description& list, 
                                                               diagnostics& diags, const options& decode) {
   std::string wanted = from.place;
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
-  wanted.append(written_example(*of.value)).append(".");
+  wanted.append(words_of(of.value->form).example).append(".");
   result<expression> parsed = parse_expression(
       from.text, from.place, {.bounds = decode.bounds, .model = decode.model, .start = from.start});
   if (parsed) guard(parsed->range(), !of.holds_secret);
@@ -336,7 +293,7 @@ class collected_flags {
     if (!suits(*whole_.value, *all)) {
       report(place + " takes " + value_words(*whole_.value) +
              ": each by itself, or all written as in a configuration file" +
-             std::string(written_example(*whole_.value)) + '.');
+             std::string(words_of(whole_.value->form).example) + '.');
       return false;
     }
     if (is_map_)

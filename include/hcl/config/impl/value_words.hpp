@@ -13,6 +13,51 @@
 
 namespace hcl::inline v1_0::detail {
 
+// What is said of a form of values wherever texts are made or read.
+struct form_words {
+  std::string_view sample;        // a literal to start from; empty: none
+  std::string_view wrong;         // one that no value of the form is, whatever its rules are; empty: none
+  std::string_view mistake;       // that which it is
+  bool takes_text;                // a value may be a text
+  bool is_written_as_text;        // outside of files, its text is the value and no expression
+  std::string_view example = "";  // of such an expression, if not obvious
+};
+inline constexpr form_words words_of_forms[] = {
+    {"", "", "", true, false},                                                         // any
+    {"", "[]", "a list instead of a text", true, true},                                // text
+    {R"("x")", R"("ab")", "a text of two characters", true, true},                     // character
+    {"true", R"("perhaps")", "a text instead of true or false", false, true},          // boolean
+    {"1", R"("many")", "a text instead of a number", false, true},                     // number
+    {"1", "1.5", "a number that is not whole", false, true},                           // integer
+    {R"("1m30s")", R"("soon")", "a text that is no duration", true, true},             // duration
+    {R"("64KiB")", R"("big")", "a text that is no size", true, true},                  // byte_size
+    {R"("2024-02-29T08:30:00Z")", R"("noon")", "a text that is no time", true, true},  // time
+    {R"("2024-02-29")", R"("2024-02-30")", "a text that is no date", true, true},      // date
+    {R"("aGVsbG8=")", R"("*")", "a text that is not base64", true, true},              // base64
+    {R"("192.0.2.1")", R"("192.0.2.256")", "a text that is no address", true, true},   // ip_address
+    {R"("10.0.0.0/8")", R"("10.0.0.0/33")", "a text that is no network", true, true},  // cidr
+    {R"("1.4.0")", R"("1.x")", "a text that is no version", true, true},               // version
+    {"", "[]", "a list instead of a text", true, true},                                // path
+    {"", "", "", true, true},                                                          // enumeration
+    {"", "", "", true, false},                                                         // expression
+    {"string", "", "", true, false},                                                   // type
+    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},       // list
+    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},       // set
+    {"", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},         // tuple
+    {"{}", "[]", "a list instead of an object", false, false, ": { a = 1 }"},          // map
+    {"", "[]", "a list instead of an object", false, false, ": { a = 1 }"},            // object
+    {"", "", "", false, false}};                                                       // alternatives
+[[nodiscard]] constexpr const form_words& words_of(value_form form) {
+  return words_of_forms[static_cast<std::size_t>(form)];
+}
+// Whether it, or one of its alternatives, is so.
+[[nodiscard]] inline bool is_any(const value_description& of, bool form_words::*so) {
+  return words_of(of.form).*so ||
+         (of.form == value_form::alternatives &&
+          std::any_of(of.parts.begin(), of.parts.end(),
+                      [&](const value_description& part) { return is_any(part, so); }));
+}
+
 [[nodiscard]] std::string value_words(const value_description& of);
 
 [[nodiscard]] inline std::string words_of_parts(const value_description& of) {
@@ -74,28 +119,6 @@ namespace hcl::inline v1_0::detail {
 
 // Placeholders for values that the author must fill in.
 
-[[nodiscard]] inline std::string_view sample_of_form(value_form form) {
-  switch (form) {
-    case value_form::boolean: return "true";
-    case value_form::number:
-    case value_form::integer: return "1";
-    case value_form::duration: return "\"1m30s\"";
-    case value_form::byte_size: return "\"64KiB\"";
-    case value_form::time: return "\"2024-02-29T08:30:00Z\"";
-    case value_form::date: return "\"2024-02-29\"";
-    case value_form::base64: return "\"aGVsbG8=\"";
-    case value_form::ip_address: return "\"192.0.2.1\"";
-    case value_form::cidr: return "\"10.0.0.0/8\"";
-    case value_form::version: return "\"1.4.0\"";
-    case value_form::character: return "\"x\"";
-    case value_form::type: return "string";
-    case value_form::list:
-    case value_form::set: return "[]";
-    case value_form::map: return "{}";
-    default: return {};
-  }
-}
-
 // The example in a noun, without quotes: it depends on the unit of a duration.
 [[nodiscard]] inline std::string_view example_in(std::string_view noun) {
   noun.remove_prefix((std::min)(noun.find('"'), noun.size()));
@@ -115,7 +138,7 @@ namespace hcl::inline v1_0::detail {
   if (of.form == value_form::text || of.form == value_form::path) return written_literal(value(name));
   if (of.form == value_form::duration && !of.long_noun.empty())
     return written_literal(value(example_in(of.long_noun)));
-  const std::string_view known = sample_of_form(of.form);
+  const std::string_view known = words_of(of.form).sample;
   return known.empty() ? std::nullopt : std::optional<std::string>(known);
 }
 
