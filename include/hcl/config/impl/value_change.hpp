@@ -130,26 +130,60 @@ template <typename T>
   return m ? m : rest_member(of);
 }
 
-[[nodiscard]] std::optional<value> read_as(const value_description& of, const value& v);
+// A value as a member of that description has it: texts, numbers, tuples and objects of them in one form, so
+// that equal ones mean the same. Nothing if it is rejected. `was`, `is`: two descriptions, of which it is
+// one; members have their names by the second, and what leaving them out means if that differs.
+[[nodiscard]] std::optional<value> read_as(const value_description& of, const value& v,
+                                           const value_description& was, const value_description& is);
+[[nodiscard]] inline std::optional<value> read_as(const value_description& of, const value& v) {
+  return read_as(of, v, of, of);
+}
 
-// An object with the main names of those members that are set. `choice`: the attribute that chose the struct.
+// The attribute that had one of the names of a member, or whose name that takes.
+[[nodiscard]] inline const member_description* attribute_before(const struct_description& was,
+                                                                const member_description& is) {
+  for (const member_description& m : was.members)
+    if (takes_attribute(m) && (is_called(is, m.name) || is_called(m, is.name))) return &m;
+  return nullptr;
+}
+
+// Whether leaving out the one means what leaving out the other does. Secrets are not compared.
+[[nodiscard]] inline bool is_same_default(const member_description& was, const member_description& is) {
+  if (was.holds_secret || is.holds_secret) return true;
+  if (!was.default_value || !is.default_value) return !was.default_value && !is.default_value;
+  const std::optional<value> old = read_as(was.value, *was.default_value, was.value, is.value),
+                             now = read_as(is.value, *is.default_value, was.value, is.value);
+  return old && now ? *old == *now : *was.default_value == *is.default_value;
+}
+
+// The same of an object. `choice`: the attribute that chose the struct.
 [[nodiscard]] inline std::optional<value> read_object(const struct_description& of, const value& v,
-                                                      std::string_view choice) {
+                                                      std::string_view choice, const struct_description& was,
+                                                      const struct_description& is) {
   std::map<std::string, value> made;
+  std::set<const member_description*> set;
   for (const member& one : v.members()) {
-    if (!choice.empty() && one.name == choice) {
-      made.insert_or_assign(one.name, one.value);
-      continue;
-    }
+    const bool chooses = !choice.empty() && one.name == choice;
     const member_description* const m = taker_of(of, one.name);
-    if (!m) return std::nullopt;
-    if (one.value.is_null() && !m->is_required) continue;
-    std::optional<value> inside = read_as(m->value, one.value);
-    if (!inside) return std::nullopt;
-    made.insert_or_assign(m->form == member_form::rest ? one.name : std::string(m->name), *inside);
+    const member_description *before = taker_of(was, one.name), *now = taker_of(is, one.name);
+    if (!m && !chooses) return std::nullopt;
+    if (!chooses && one.value.is_null() && !m->is_required) continue;
+    std::optional<value> inside = one.value;
+    if (!chooses)
+      inside = before && now ? read_as(m->value, one.value, before->value, now->value)
+                             : read_as(m->value, one.value);
+    const bool has_name = now && now->form != member_form::rest;
+    if (!inside || !made.emplace(has_name ? std::string(now->name) : one.name, *inside).second)
+      return std::nullopt;
+    set.insert(m);
   }
   for (const member_description& m : of.members)
-    if (takes_attribute(m) && m.is_required && !made.contains(std::string(m.name))) return std::nullopt;
+    if (takes_attribute(m) && m.is_required && !set.contains(&m) && m.name != choice) return std::nullopt;
+  for (const member_description& now : is.members) {
+    const member_description* const before = takes_attribute(now) ? attribute_before(was, now) : nullptr;
+    if (before && !made.contains(std::string(now.name)) && !is_same_default(*before, now))
+      made.emplace(now.name, value(&of == &is));
+  }
   std::vector<member> members;
   members.reserve(made.size());
   for (auto& [name, inside] : made)
@@ -157,16 +191,19 @@ template <typename T>
   return value::object(std::move(members));
 }
 
-// A value as a member of that description has it: texts, numbers, tuples and objects of them in one form, so
-// that equal ones mean the same. Nothing if it is rejected.
-[[nodiscard]] inline std::optional<value> read_as(const value_description& of, const value& v) {
+[[nodiscard]] inline std::optional<value> read_as(const value_description& of, const value& v,
+                                                  const value_description& was, const value_description& is) {
   if (!v.is_known()) return v;
   if (v.is_null()) return of.takes_null || of.form == value_form::any ? std::optional(v) : std::nullopt;
-  const value_description* const part = chosen_part(of, v);
+  const value_description *part = chosen_part(of, v), *before = chosen_part(was, v),
+                          *now = chosen_part(is, v);
   if (!part) return std::nullopt;
+  const bool is_alike =
+      before && now && before->form == now->form && before->parts.size() == now->parts.size();
+  if (!is_alike) before = now = part;
   if (part->form == value_form::object) {
     if (!has_members(v)) return std::nullopt;
-    return read_object(*part->inside, v, of.discriminator);
+    return read_object(*part->inside, v, of.discriminator, *before->inside, *now->inside);
   }
   const bool is_map = part->form == value_form::map;
   if (!is_map && !is_list(*part) && part->form != value_form::tuple) {
@@ -177,13 +214,17 @@ template <typename T>
   std::vector<value> elements;
   std::vector<member> members;
   for (std::size_t i = 0; i != v.size(); ++i) {
-    const value_description& inside = part->form == value_form::tuple ? part->parts[i] : part->parts.back();
-    std::optional<value> made = read_as(inside, is_map ? v.members()[i].value : v.elements()[i]);
-    if (!made || (is_map && !read_as(part->parts.front(), value(v.members()[i].name)))) return std::nullopt;
-    if (is_map)
-      members.push_back({v.members()[i].name, *std::move(made)});
-    else
-      elements.push_back(*std::move(made));
+    const std::size_t number = part->form == value_form::tuple ? i : part->parts.size() - 1;
+    std::optional<value> made = read_as(part->parts[number], is_map ? v.members()[i].value : v.elements()[i],
+                                        before->parts[number], now->parts[number]);
+    if (!made) return std::nullopt;
+    elements.push_back(*std::move(made));
+    if (!is_map) continue;
+    const std::optional<value> key = read_as(part->parts.front(), value(v.members()[i].name));
+    if (!key) return std::nullopt;
+    members.push_back(
+        {key->kind() == type_kind::string ? std::string(key->as_string()) : to_json(*key).value_or(""),
+         std::move(elements.back())});
   }
   if (is_map) return value::object(std::move(members));
   if (part->form == value_form::set) {
@@ -193,28 +234,6 @@ template <typename T>
   return value::tuple(std::move(elements));
 }
 
-[[nodiscard]] inline change_effect worse(change_effect a, change_effect b) { return (std::max)(a, b); }
-
-[[nodiscard]] change_effect effect_on(const value_description& was, const value_description& is,
-                                      const value& v);
-
-// Whether leaving out the one means what leaving out the other does. Secrets are not compared.
-[[nodiscard]] inline bool is_same_default(const member_description& was, const member_description& is) {
-  if (was.holds_secret || is.holds_secret) return true;
-  if (!was.default_value || !is.default_value) return !was.default_value && !is.default_value;
-  const std::optional<value> old = read_as(is.value, *was.default_value),
-                             now = read_as(is.value, *is.default_value);
-  if (!old || !now) return *was.default_value == *is.default_value;
-  return *old == *now && effect_on(was.value, is.value, *was.default_value) == change_effect::fine;
-}
-// The attribute that had one of the names of a member, or whose name that takes.
-[[nodiscard]] inline const member_description* attribute_before(const struct_description& was,
-                                                                const member_description& is) {
-  for (const member_description& m : was.members)
-    if (takes_attribute(m) && (is_called(is, m.name) || is_called(m, is.name))) return &m;
-  return nullptr;
-}
-
 // The attributes that choose the structs of a body or an object, before and now; empty: none.
 struct choice_names_of {
   std::string_view was{}, is{};
@@ -222,62 +241,13 @@ struct choice_names_of {
   [[nodiscard]] bool chooses(std::string_view name) const { return !is.empty() && name == is; }
 };
 
-// Members that both know may have changed their names.
-[[nodiscard]] inline change_effect effect_on_object(const struct_description& was,
-                                                    const struct_description& is, const value& v,
-                                                    const choice_names_of& choice) {
-  change_effect all = change_effect::fine;
-  std::set<const member_description*> set;
-  for (const member& one : v.members()) {
-    if (choice.chooses(one.name)) continue;
-    const member_description *before = taker_of(was, one.name), *now = taker_of(is, one.name);
-    if (choice.chose(one.name)) {
-      if (!now || !read_as(now->value, one.value)) return change_effect::breaking;
-      set.insert(now);
-      continue;
-    }
-    if (!before) return change_effect::fine;
-    if (!now || (now->form != member_form::rest && !set.insert(now).second)) return change_effect::breaking;
-    if (!one.value.is_null())
-      all = worse(all, effect_on(before->value, now->value, one.value));
-    else
-      set.erase(now);  // as if it were left out
-  }
-  for (const member_description& now : is.members) {
-    if (!takes_attribute(now) || set.contains(&now) || choice.chooses(now.name)) continue;
-    if (now.is_required) return change_effect::breaking;
-    const member_description* const before = attribute_before(was, now);
-    if (before && !is_same_default(*before, now)) all = worse(all, change_effect::meaning);
-  }
-  return all;
-}
-
 // The effect on a file that has the value.
 [[nodiscard]] inline change_effect effect_on(const value_description& was, const value_description& is,
                                              const value& v) {
-  if (!v.is_known()) return change_effect::fine;
-  const value_description *before = v.is_null() ? &was : chosen_part(was, v),
-                          *now = v.is_null() ? &is : chosen_part(is, v);
-  if (!before || !read_as(was, v)) return change_effect::fine;
+  const std::optional<value> before = read_as(was, v, was, is), now = read_as(is, v, was, is);
+  if (!before || !v.is_known()) return change_effect::fine;
   if (!now) return change_effect::breaking;
-  const bool is_alike = before->form == now->form && !v.is_null();
-  if (is_alike && before->form == value_form::object)
-    return effect_on_object(*before->inside, *now->inside, v, {was.discriminator, is.discriminator});
-  const bool is_map = now->form == value_form::map;
-  if (is_alike && (now->form == value_form::list || now->form == value_form::tuple || is_map)) {
-    if (!has_length(*now, v.size())) return change_effect::breaking;
-    change_effect all = change_effect::fine;
-    for (std::size_t i = 0; i != v.size(); ++i) {
-      const std::size_t part = now->form == value_form::tuple ? i : is_map ? 1 : 0;
-      const value& inside = is_map ? v.members()[i].value : v.elements()[i];
-      all = worse(all, effect_on(before->parts[part], now->parts[part], inside));
-      if (is_map) all = worse(all, effect_on(before->parts[0], now->parts[0], value(v.members()[i].name)));
-    }
-    return all;
-  }
-  const std::optional<value> old = read_as(was, v), read = read_as(is, v);
-  if (!old || !read) return old ? change_effect::breaking : change_effect::fine;
-  return *old == *read ? change_effect::fine : change_effect::meaning;
+  return *before == *now ? change_effect::fine : change_effect::meaning;
 }
 
 }  // namespace hcl::inline v1_0::detail
