@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <hcl/config/impl/value_words.hpp>
+#include <hcl/edit/impl/lookup.hpp>
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/parser/typing_context.hpp>
@@ -58,29 +59,13 @@ class completer {
     if (seen_.insert(one.label).second) found_.push_back(std::move(one));
   }
 
-  // The outermost first.
-  [[nodiscard]] std::vector<edit::block> blocks_around() const {
-    std::vector<edit::block> all;
-    const auto holds_place = [&](const edit::item& item) {
-      const byte_span where = item.range().span();
-      const bool is_last = offset_ == file_.text().size();
-      return item.is_block() && where.begin <= offset_ && offset_ < where.end + (is_last ? 1U : 0U);
-    };
-    for (edit::body at = file_.parsed(server_.decode()).body();;) {
-      const auto items = at.items();
-      const auto found = std::find_if(items.begin(), items.end(), holds_place);
-      if (found == items.end()) return all;
-      all.push_back((*found).as_block());
-      at = all.back().body();
-    }
-  }
   // Names that the innermost block has, before the place and after it.
   [[nodiscard]] std::vector<std::string> names_set() const {
     std::vector<std::string> all = top().set;
-    const std::vector<edit::block> blocks = blocks_around();
-    const std::size_t depth = at_.frames.size() - 1;
-    if (blocks.size() != depth) return all;
-    const edit::body body = depth == 0 ? file_.parsed(server_.decode()).body() : blocks.back().body();
+    const document& doc = file_.parsed(server_.decode());
+    const std::vector<edit::block> blocks = place_finder(doc, offset_).find().blocks;
+    if (blocks.size() + 1 != at_.frames.size()) return all;
+    const edit::body body = blocks.empty() ? doc.body() : blocks.back().body();
     for (const edit::item& item : body.items()) {
       const byte_span where = item.range().span();
       if (where.begin <= at_.begin && at_.begin <= where.end) continue;  // what is typed

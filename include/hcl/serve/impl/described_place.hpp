@@ -21,12 +21,14 @@
 
 namespace hcl::inline v1_0::detail {
 
-// The struct of a member that may be a block or a string.
-[[nodiscard]] inline const struct_description* struct_of_value(const member_description* m) {
-  if (!m || m->form != member_form::attribute_or_block) return nullptr;
-  for (const value_description& part : m->value.parts)
-    if (part.inside) return &*part.inside;
-  return nullptr;
+// The structs that an object may be.
+[[nodiscard]] inline std::vector<const struct_description*> structs_in(const value_description& of) {
+  std::vector<const struct_description*> all;
+  if (of.form == value_form::object && of.inside) all.push_back(&*of.inside);
+  if (of.form == value_form::alternatives)
+    for (const value_description& part : of.parts)
+      if (part.form == value_form::object && part.inside) all.push_back(&*part.inside);
+  return all;
 }
 
 // The description of a block around a place.
@@ -62,7 +64,10 @@ namespace hcl::inline v1_0::detail {
     described_block found = find_block(*at, frames[i]);
     if (!found && is_content_of_dynamic(frames, i + 1))
       found = find_block(*at, frames[i++].labels.front(), {});
-    at = found ? found.inside() : struct_of_value(find_attribute_member(*at, frames[i].name));
+    const member_description* const m = found ? nullptr : find_attribute_member(*at, frames[i].name);
+    const std::vector<const struct_description*> all =
+        m && takes_blocks(*m) ? structs_in(m->value) : std::vector<const struct_description*>{found.inside()};
+    at = all.empty() ? nullptr : all.front();
   }
   return at;
 }
@@ -82,16 +87,6 @@ namespace hcl::inline v1_0::detail {
   const struct_description* const around = find_struct(whole, frames);
   const described_block found = around ? find_block(*around, innermost) : described_block();
   return found && found.member->chosen == block_choice::by_attribute ? found.member : nullptr;
-}
-
-// The structs that an object may be.
-[[nodiscard]] inline std::vector<const struct_description*> structs_in(const value_description& of) {
-  std::vector<const struct_description*> all;
-  if (of.form == value_form::object && of.inside) all.push_back(&*of.inside);
-  if (of.form == value_form::alternatives)
-    for (const value_description& part : of.parts)
-      if (part.form == value_form::object && part.inside) all.push_back(&*part.inside);
-  return all;
 }
 
 // The description of the value at a place, and its member; null if they are not known.

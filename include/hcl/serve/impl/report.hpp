@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -31,13 +32,11 @@ namespace hcl::inline v1_0::detail {
 // typed.
 [[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
   diagnostics all(server.decode().bounds.diagnostics);
-  std::vector<body> parts, layers(1);
-  for (open_document* const file : server.configuration_of(of)) {
+  const std::vector<open_document*> files = server.configuration_of(of);
+  for (open_document* const file : files) {
     diagnostics errors = file->syntax_errors(server.decode());
     server.rules.hide(&errors, nullptr);
     all.append(std::move(errors));
-    if (syntax::document_ptr tree = file->tree(server.decode()); tree && (tree->body || file->is_json()))
-      (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));
   }
   const bool is_broken = has_errors_beside_duplicates(all);
   if (const language_view* const view = server.view_of(of)) {
@@ -45,17 +44,15 @@ namespace hcl::inline v1_0::detail {
       if (!is_broken) all.add(d);
     return all;
   }
-  if (parts.empty() && layers.size() == 1) return all;
-  layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
-  const body whole =
-      layers.size() == 1 ? layers.front() : overlay(std::move(layers), files_options().override_blocks);
-  const diagnostics checked = server.rules.check ? (server.rules.check)(whole) : diagnostics();
+  const std::optional<body> whole = server.body_of(files);
+  if (!whole) return all;
+  const diagnostics checked = server.rules.check ? (server.rules.check)(*whole) : diagnostics();
   for (const diagnostic& d : checked)
     if (!is_broken || !tells_of_absence(d)) all.add(d);
   if (has_errors_beside_duplicates(all)) return all;
   // Warnings about names are given by both.
   const diagnostics known = all;
-  for (const diagnostic& d : server.rules.decode(whole))
+  for (const diagnostic& d : server.rules.decode(*whole))
     if (std::none_of(known.begin(), known.end(),
                      [&](const diagnostic& c) { return c.code == d.code && c.subject == d.subject; }))
       all.add(d);

@@ -102,9 +102,20 @@ struct server_state {
       if (is_in_folder(file.uri())) all.push_back(&file);
     return all;
   }
-  // Whether a file of the folder is laid over the others, as decode_directory() does by default.
-  [[nodiscard]] bool is_override(const open_document& file) const {
-    return is_in_folder(file.uri()) && detail::is_override(path_of_uri(file.uri()), files_options());
+  // Files as one body, override files laid over the others, as decode_directory() does by default; nothing if
+  // none can be read.
+  [[nodiscard]] std::optional<body> body_of(const std::vector<open_document*>& all) {
+    const files_options reading = rules.view ? rules.reading : files_options();
+    std::vector<body> parts, layers(1);
+    for (open_document* const file : all) {
+      const bool is_on_top =
+          reading.overrides && is_in_folder(file->uri()) && is_override(path_of_uri(file->uri()), reading);
+      if (syntax::document_ptr tree = file->tree(decode()); tree && (tree->body || file->is_json()))
+        (is_on_top ? layers : parts).emplace_back(std::move(tree));
+    }
+    if (parts.empty() && layers.size() == 1) return std::nullopt;
+    layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
+    return layers.size() == 1 ? layers.front() : overlay(std::move(layers), reading.override_blocks);
   }
   // Which of them a file is.
   [[nodiscard]] std::size_t number_of(open_document& of) {
@@ -113,27 +124,14 @@ struct server_state {
   }
   // Reads what is on the disk and not open. Returns whether a file has come, changed or gone.
   bool read_folder() {
-    if (rules.view) return read_directories();
-    if (root.empty()) return false;
+    std::set<std::string> directories = listed;
+    if (!rules.view && !root.empty())
+      for (const std::string& pattern : rules.options.files)
+        directories.insert(directory_of(root + '/' + pattern));
     bool is_changed = false;
-    std::set<std::string> there;
-    for (const std::string& pattern : rules.options.files) {
-      const std::string folder = '/' + pattern.substr(0, pattern.rfind('/') + 1);
-      for (const std::string& name : list(root + folder)) {
-        const std::string inside = folder + name, path = root + inside, uri = root_uri + uri_path(inside);
-        const auto known = files.find(path);
-        if ((known != files.end() && known->second.is_open()) || !is_in_folder(uri)) continue;
-        std::optional<std::string> text = read(path);
-        if (!text || !there.insert(path).second) continue;
-        if (known != files.end() && known->second.text() == *text) continue;
-        files.insert_or_assign(path, open_document(uri, *std::move(text), "null", false));
-        is_changed = true;
-      }
-    }
-    const auto is_gone = [&](const auto& file) {
-      return !file.second.is_open() && !there.contains(file.first);
-    };
-    return std::erase_if(files, is_gone) != 0 || is_changed;
+    for (const std::string& directory : directories)
+      is_changed = read_directory(directory) || is_changed;
+    return is_changed;
   }
   // The configuration that a file is part of, as a language sees it: the outermost directory that it is in
   // or that calls its directory as a module. Null without a language.
@@ -222,17 +220,7 @@ struct server_state {
   [[nodiscard]] loaded_files load(const std::string& directory, diagnostics& diags) {
     const std::vector<open_document*> all = texts_in(directory);
     if (all.empty()) return loading::parse_directory(directory, diags, rules.reading);
-    loaded_files made;
-    std::vector<body> parts, layers(1);
-    for (open_document* const file : all) {
-      const bool is_on_top =
-          rules.reading.overrides && detail::is_override(path_of_uri(file->uri()), rules.reading);
-      if (syntax::document_ptr tree = file->tree(decode()); tree && (tree->body || file->is_json()))
-        (is_on_top ? layers : parts).emplace_back(std::move(tree));
-    }
-    layers.front() = merge(std::move(parts));
-    made.body = overlay(std::move(layers), rules.reading.override_blocks);
-    return made;
+    return {.body = body_of(all).value_or(body())};
   }
   [[nodiscard]] std::vector<open_document*> files_of_language(const open_document& of) {
     std::vector<open_document*> all;
@@ -243,20 +231,15 @@ struct server_state {
     return all;
   }
   [[nodiscard]] bool is_configuration(const std::string& path) const {
+    if (!rules.view) return is_in_folder(uri_of(path));
     return extension_of(path, extensions_of(rules.reading)) != 0 &&
            !is_litter(path.substr(path.rfind('/') + 1));
-  }
-  bool read_directories() {
-    bool is_changed = false;
-    for (const std::string& directory : listed)
-      is_changed = read_directory(directory) || is_changed;
-    return is_changed;
   }
   bool read_directory(const std::string& directory) {
     std::set<std::string> there;
     std::vector<std::string> changed;
     const std::string begin = directory + '/';
-    for (const std::string& name : list(directory)) {
+    for (const std::string& name : list(rules.view ? directory : begin)) {
       std::string path = begin;
       path += name;
       const auto known = files.find(path);
