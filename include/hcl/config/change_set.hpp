@@ -26,18 +26,6 @@
 namespace hcl::inline v1_0 {
 namespace detail {
 
-// The name of a member in configurations; empty if it has none.
-template <typename T, typename Member>
-[[nodiscard]] std::string_view name_of_member(Member T::*member) {
-  T fresh{};
-  const object_fields<T> fields(fresh);
-  const void* const wanted = &(fresh.*member);
-  const record_info& info = info_of<T>();
-  for (std::size_t i = 0; i != info.members; ++i)
-    if (fields.states[i].at == wanted) return info.fields[i].name;
-  return {};
-}
-
 template <typename Member>
 void move_member(Member& to, Member& from) {
   if constexpr (std::is_array_v<Member>)
@@ -89,6 +77,13 @@ template <typename T, typename Member>
   return found;
 }
 
+// The name of a member in configurations; empty if it has none.
+template <typename T, typename Member>
+[[nodiscard]] std::string_view name_of_member(Member T::*member) {
+  const std::vector<std::size_t> found = indexes_of_member(member);
+  return found.empty() ? std::string_view() : info_of<T>().fields[found.front()].name;
+}
+
 // The name of a member in values of the struct; empty for the rest.
 template <typename T>
 [[nodiscard]] std::vector<std::string_view> names_in_values() {
@@ -109,23 +104,18 @@ template <typename T>
 
 // Whether a type keeps bodies or expressions, which to_value() leaves out or cannot take.
 template <typename T, typename... Around>
-consteval bool keeps_text();
-template <typename... Around, typename... P>
-consteval bool any_keeps_text(type_list<P...>) {
-  return (false || ... || keeps_text<P, Around...>());
-}
-template <typename T, typename... Around>
 consteval bool keeps_text() {
   if constexpr ((false || ... || std::is_same_v<T, Around>)) {
     return false;
   } else if constexpr (shape_of<T> == shape::record) {
     return []<std::size_t... I>(std::index_sequence<I...>) {
-      return any_keeps_text<T, Around...>(type_list<payload_at<T, I>...>());
+      return (false || ... || keeps_text<payload_at<T, I>, T, Around...>());
     }
     (std::make_index_sequence<layout<T>::count>());
   } else {
     return shape_of<T> == shape::body || codec_of<T>::keeps_syntax ||
-           any_keeps_text<Around...>(part_types<T>());
+           any_type(part_types<T>(),
+                    [](auto part) { return keeps_text<typename decltype(part)::type, Around...>(); });
   }
 }
 

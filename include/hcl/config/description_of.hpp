@@ -173,12 +173,6 @@ void describe_member_blocks(member_description& to, block_keys& keys) {
 
 // The compile-time rows of a struct for its description.
 
-template <typename T, typename... Around>
-consteval bool has_value();
-template <typename... Around, typename... P>
-consteval bool all_have_values(type_list<P...>) {
-  return (true && ... && has_value<P, Around...>());
-}
 // Whether to_value() works, which needs `encode` of all decoders inside.
 template <typename T, typename... Around>
 consteval bool has_value() {
@@ -195,7 +189,8 @@ consteval bool has_value() {
     return has_value<typename codec_of<T>::key_type>() && has_value<inside_t<T>, Around...>();
   } else {
     return shape_of<T> != shape::body && shape_of<T> != shape::none &&
-           all_have_values<Around...>(part_types<T>());
+           !any_type(part_types<T>(),
+                     [](auto part) { return !has_value<typename decltype(part)::type, Around...>(); });
   }
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
+#include <iterator>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -195,15 +197,10 @@ consteval bool require_text_at() {
 }
 
 template <typename Docs>
-inline constexpr bool is_list_of_docs = false;
-template <std::size_t Size>
-inline constexpr bool is_list_of_docs<const doc[Size]> = true;
-template <typename Docs>
-requires requires(const Docs& docs) {
-  const_cast<const doc*>(docs.data());
-  docs.size();
-}
-inline constexpr bool is_list_of_docs<Docs> = true;
+concept is_list_of_docs = requires(const Docs& docs) {
+  { *std::begin(docs) } -> std::same_as<const doc&>;
+  std::size(docs);
+};
 
 template <typename T>
 consteval bool require_own_words() {
