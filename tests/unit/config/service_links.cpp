@@ -45,9 +45,8 @@ TEST_CASE("service links set no member, and are one warning in all") {
 
 TEST_CASE("links of other services and of Docker are no unknown variables") {
   for (const layered::variables& one :
-       {layered::variables{{"APP_DB_SERVICE_HOST", "10.0.0.2"}},
-        layered::variables{{"APP_DB_PORT_53_UDP_PROTO", "udp"}},
-        layered::variables{{"APP_DB_PORT", "udp://[fd00::1]:53"}},
+       {layered::variables{{"APP_DB_PORT", "tcp://10.0.0.2:80"}, {"APP_DB_SERVICE_HOST", "10.0.0.2"}},
+        layered::variables{{"APP_DB_PORT", "udp://[fd00::1]:53"}, {"APP_DB_PORT_53_UDP_PROTO", "udp"}},
         layered::variables{
             {"APP_DB_PORT", "tcp://10.0.0.2:5432"}, {"APP_DB_NAME", "/web/db"}, {"APP_DB_ENV_LANG", "C"}}}) {
     hcl::load_options options = with_environment(one);
@@ -68,6 +67,8 @@ TEST_CASE("variables that only look like service links set what they are meant f
   CHECK(said(load<program>({}, with_environment({{"APP_DB_PORT", "80"}}))).find("sets nothing") !=
         std::string::npos);
   CHECK(said(load<program>({}, with_environment({{"APP_DB_PORT", "tcp://db"}}))).find("sets nothing") !=
+        std::string::npos);
+  CHECK(said(load<program>({}, with_environment({{"APP_DB_SERVICE_HOST", "a"}}))).find("sets nothing") !=
         std::string::npos);
   CHECK(load<program>({}, with_environment({{"DB_SERVICE_HOST", "a"}})).diagnostics().empty());
 }

@@ -153,13 +153,11 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
   for (const std::string_view name : known)
     all.append(all.empty() ? "" : ", ").append(name);
   const std::string_view nearest = words.command.empty() ? "" : closest(words.command, known);
-  diags.add({.code = codes::invalid_flag,
-             .summary = words.command.empty() ? "Missing command" : "Unknown command",
-             .detail = (words.command.empty() ? std::string("A command is missing.")
-                                              : "There is no command \"" + words.command + "\".") +
-                       (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?") +
-                       " The commands are: " + all + '.',
-             .quotes = quoting::names});
+  report_setting(diags, codes::invalid_flag, words.command.empty() ? "Missing command" : "Unknown command",
+                 (words.command.empty() ? std::string("A command is missing.")
+                                        : "There is no command \"" + words.command + "\".") +
+                     (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?") +
+                     " The commands are: " + all + '.');
   return {};
 }
 
@@ -268,12 +266,10 @@ inline void reject_arguments(const command_words& words, const std::vector<std::
   const std::size_t max_words = takes_path ? 1 : 0;
   if (given.size() <= max_words) return;
   const bool reads_files = takes_path || words.command == "check" || words.command == "show";
-  diags.add({.code = codes::invalid_flag,
-             .summary = "Unexpected argument",
-             .detail = "The command " + words.command + " takes " +
-                       (takes_path ? "one path" : "no arguments") + ", not \"" + given[max_words] + "\"." +
-                       (reads_files ? " Another file is read with --config." : ""),
-             .quotes = quoting::names});
+  report_setting(diags, codes::invalid_flag, "Unexpected argument",
+                 "The command " + words.command + " takes " + (takes_path ? "one path" : "no arguments") +
+                     ", not \"" + given[max_words] + "\"." +
+                     (reads_files ? " Another file is read with --config." : ""));
 }
 
 // Rejects all words of a command about the struct, except the shell that `completion` takes.
@@ -326,11 +322,9 @@ inline void reject_words(const command_words& words, const config_command_entry&
       s.steps.pop_back();
       why = ". Its default counts where " + s.path() + " is set.";
     }
-  diags.add({.code = codes::invalid_flag,
-             .summary = "Nothing of that name",
-             .detail = "Nothing sets " + std::string(path) + why +
-                       (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'),
-             .quotes = quoting::names});
+  report_setting(diags, codes::invalid_flag, "Nothing of that name",
+                 "Nothing sets " + std::string(path) + why +
+                     (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'));
   return {};
 }
 

@@ -3,14 +3,12 @@
 #pragma once
 
 #include <algorithm>
-#include <cerrno>
 #include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -29,65 +27,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// A hint at a missing mount; may be empty.
-[[nodiscard]] inline std::string missing_mount(const std::string& path) {
-  const file_status status = input_file(path, false).status();
-  if (status.error == 0 && status.kind == file_kind::directory) {
-    std::error_code error;
-    if (!directory::names(path, error).empty() || error) return {};
-    return " It is empty, as is what a container platform makes where the file to mount is missing.";
-  }
-  const std::size_t last = path.find_last_of("/\\");
-  if (status.error != ENOENT || last == path.npos || last == 0) return {};
-  const std::string around = path.substr(0, last);
-  if (input_file(around, false).status().error != ENOENT) return {};
-  return " There is no directory \"" + around + "\" either: is it mounted?";
-}
-
-// Adds the hint to diagnostics about the file after the first `since`.
-inline void add_mount(const std::string& path, diagnostics& diags, std::size_t since) {
-  const std::string why = missing_mount(path);
-  if (why.empty()) return;
-  diags.rework(
-      [&](diagnostic& d) {
-        if (d.code == codes::file_not_found || d.code == codes::file_is_directory) d.detail += why;
-      },
-      since);
-}
-
-// The variables that container platforms set for the services beside a program: $APP_SERVICE_HOST,
-// $APP_PORT=tcp://10.0.0.1:80, $APP_PORT_80_TCP_ADDR.
-
-// The service of a variable by its name: "APP" for all of the above; else empty. `is_address`: it ends in
-// _PORT only, as variables of members may.
-struct link_name {
-  std::string_view service{};
-  bool is_address = false;
-};
-[[nodiscard]] inline link_name link_name_of(std::string_view name) {
-  constexpr std::string_view host = "_SERVICE_HOST", port = "_SERVICE_PORT", address = "_PORT";
-  if (name.ends_with(host)) return {name.substr(0, name.size() - host.size())};
-  if (const std::size_t at = name.rfind(port); at != name.npos) {
-    const std::string_view after = name.substr(at + port.size());
-    if (after.empty() || after.starts_with('_')) return {name.substr(0, at)};
-  }
-  // _PORT_80_TCP, and that with _ADDR, _PORT or _PROTO
-  std::string_view rest = name;
-  for (const std::string_view part : {"_ADDR", "_PORT", "_PROTO"})
-    if (rest.size() == name.size() && rest.ends_with(part)) rest.remove_suffix(part.size());
-  for (const std::string_view protocol : {"_TCP", "_UDP", "_SCTP"}) {
-    if (!rest.ends_with(protocol)) continue;
-    rest.remove_suffix(protocol.size());
-    const std::size_t last = rest.find_last_not_of("0123456789");
-    if (last == rest.npos || last + 1 == rest.size() || rest[last] != '_') break;
-    if (const std::string_view before = rest.substr(0, last); before.ends_with(address))
-      return {before.substr(0, before.size() - address.size())};
-    break;
-  }
-  if (name.ends_with(address)) return {name.substr(0, name.size() - address.size()), true};
-  return {};
-}
-
 // tcp://10.0.0.1:80
 [[nodiscard]] inline bool is_link_address(std::string_view text) noexcept {
   const bool has_protocol =
@@ -97,49 +36,44 @@ struct link_name {
          std::all_of(text.begin() + static_cast<std::ptrdiff_t>(colon) + 1, text.end(), is_digit);
 }
 
-// Distinguishes them from variables for the program, and reports them as one.
+// The variables that container platforms set for the services beside a program, which are reported as one:
+// $APP_PORT=tcp://10.0.0.1:80 and, for the same service, $APP_SERVICE_HOST, $APP_PORT_80_TCP_ADDR and others.
 class service_links {
  public:
   explicit service_links(const std::vector<environment_variable>& variables) {
     for (const environment_variable& v : variables)
-      if (const link_name found = link_name_of(v.name); found.is_address && is_link_address(v.text))
-        services_.insert(found.service);
+      if (v.name.ends_with(port) && is_link_address(v.text))
+        services_.insert(std::string_view(v.name).substr(0, v.name.size() - port.size()));
   }
 
   // Records a service variable. Lookalikes, such as APP_PORT=8080, or APP_SERVICE_HOST without an address of
   // such a service, go to members.
   [[nodiscard]] bool takes(const environment_variable& v, bool has_member) {
-    const link_name found = link_name_of(v.name);
-    const bool looks_so = !found.service.empty() && (!found.is_address || is_link_address(v.text));
-    const bool is_link = looks_so && (!has_member || services_.contains(found.service));
-    if (!is_link && (has_member || !is_of_container(v.name))) return false;
-    if (count_++ == 0) first_ = v.name;
-    return true;
+    const bool is_link = std::any_of(services_.begin(), services_.end(), [&](std::string_view service) {
+      if (!v.name.starts_with(service)) return false;
+      const std::string_view after = std::string_view(v.name).substr(service.size());
+      const bool is_numbered = after.starts_with("_PORT_") && after.find_first_of("0123456789") == 6;
+      const bool is_of_docker = after == "_NAME" || after.starts_with("_ENV_");
+      return after == port || is_numbered || after == "_SERVICE_HOST" || after == "_SERVICE_PORT" ||
+             after.starts_with("_SERVICE_PORT_") || (is_of_docker && !has_member);
+    });
+    if (is_link && count_++ == 0) first_ = v.name;
+    return is_link;
   }
   void report(diagnostics& diags) const {
     if (count_ == 0) return;
     std::string others = " is";
     if (count_ == 2) others = " and another one are";
     if (count_ > 2) others = " and " + std::to_string(count_ - 1) + " others are";
-    diags.add(
-        {.severity = severity::warning,
-         .code = codes::unknown_setting,
-         .summary = "Variables of a container platform",
-         .detail = '$' + first_ + others +
-                   " set by a container platform for a service of that name, so the configuration takes "
-                   "nothing from there. In Kubernetes, enableServiceLinks: false turns them off.",
-         .quotes = quoting::names});
+    report_setting(diags, codes::unknown_setting, "Variables of a container platform",
+                   '$' + first_ + others +
+                       " set by a container platform for a service of that name, so the configuration takes "
+                       "nothing from there. In Kubernetes, enableServiceLinks: false turns them off.",
+                   {}, severity::warning);
   }
 
  private:
-  // $APP_NAME and $APP_ENV_..., which Docker sets beside the address.
-  [[nodiscard]] bool is_of_container(std::string_view name) const {
-    return std::any_of(services_.begin(), services_.end(), [&](std::string_view service) {
-      if (!name.starts_with(service)) return false;
-      const std::string_view after = name.substr(service.size());
-      return after == "_NAME" || after.starts_with("_ENV_");
-    });
-  }
+  static constexpr std::string_view port = "_PORT";
 
   std::set<std::string_view> services_{};  // that have an address
   std::string first_{};
@@ -167,10 +101,25 @@ class setting_names {
  public:
   using map = std::map<Name, std::vector<const setting*>>;
 
-  // `name_of`: the name, empty or 0 if there is none. Settings without labelled blocks come first, as labels
-  // are not the program's choice. Current names precede former ones.
+  // `name_of`: the name, empty or 0 if there is none; names of the first function come first. Settings
+  // without labelled blocks precede others, as labels are not the program's choice, and current names former
+  // ones.
+  template <typename... NameOf>
+  explicit setting_names(const std::vector<setting>& all, const NameOf&... name_of) {
+    (add_all(all, name_of), ...);
+  }
+
+  // The settings of a name.
+  [[nodiscard]] std::vector<const setting*> of(const Name& name) const {
+    const auto found = all_.find(name);
+    return found == all_.end() ? std::vector<const setting*>() : found->second;
+  }
+  [[nodiscard]] auto begin() const noexcept { return all_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return all_.end(); }
+
+ private:
   template <typename NameOf>
-  setting_names(const std::vector<setting>& all, const NameOf& name_of) {
+  void add_all(const std::vector<setting>& all, const NameOf& name_of) {
     for (const bool is_labelled : {false, true})
       for (const bool is_other : {false, true}) {
         ++rank_;
@@ -183,16 +132,6 @@ class setting_names {
         }
       }
   }
-
-  // The settings of a name.
-  [[nodiscard]] std::vector<const setting*> of(const Name& name) const {
-    const auto found = all_.find(name);
-    return found == all_.end() ? std::vector<const setting*>() : found->second;
-  }
-  [[nodiscard]] auto begin() const noexcept { return all_.begin(); }
-  [[nodiscard]] auto end() const noexcept { return all_.end(); }
-
- private:
   void add(Name name, const setting& s) {
     if (name == Name()) return;
     const int rank = ranks_.try_emplace(name, rank_).first->second;
@@ -259,11 +198,9 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   std::string text;
   const std::size_t before = diags.size();
   if (!read_whole_file(path, text, diags, {bounds.file_size, false})) {
-    if (!named_by.empty()) {
-      add_mount(path, diags, before);
+    if (!named_by.empty())
       diags.rework([&](diagnostic& d) { d.detail.append(" It is named by ").append(named_by).append("."); },
                    before);
-    }
     return std::nullopt;
   }
   if (text.ends_with('\n')) text.pop_back();
@@ -288,8 +225,9 @@ class environment_reader {
         every_(every),
         opts_(opts),
         diags_(diags),
-        by_name_(settings, [&](const setting& s) { return variable_of(s, opts.environment); }),
-        by_steps_(settings, [&](const setting& s) { return exact_variable(s, opts.environment); }) {
+        by_name_(
+            settings, [&](const setting& s) { return variable_of(s, opts.environment); },
+            [&](const setting& s) { return exact_variable(s, opts.environment); }) {
     for (const auto& [name, all] : by_name_)
       if (all.size() > 1 && is_chosen_by_program(name, all)) report_ambiguous(name, all);
   }
@@ -300,7 +238,7 @@ class environment_reader {
     service_links links(variables);
     for (const environment_variable& v : variables) {
       const std::string name = name_in_table(v.name);
-      const std::vector<const setting*> known = named(name);
+      const std::vector<const setting*> known = by_name_.of(name);
       if (opts_.profiles && name == opts_.environment + "_PROFILE") continue;
       if ((!known.empty() || name.starts_with(opts_.environment + '_')) && links.takes(v, !known.empty()))
         continue;
@@ -337,13 +275,9 @@ class environment_reader {
     return name;
   }
 
-  [[nodiscard]] std::vector<const setting*> named(const std::string& name) const {
-    std::vector<const setting*> found = by_name_.of(name);
-    return found.empty() ? by_steps_.of(name) : found;
-  }
   [[nodiscard]] const setting* file_variable(const std::string& name) const {
     if (!name.ends_with(file_ending)) return nullptr;
-    const std::vector<const setting*> known = named(name.substr(0, name.size() - file_ending.size()));
+    const std::vector<const setting*> known = by_name_.of(name.substr(0, name.size() - file_ending.size()));
     return known.size() == 1 && is_written_as_text(*known.front()->value) ? known.front() : nullptr;
   }
 
@@ -373,27 +307,20 @@ class environment_reader {
   }
 
   void report_rejected(const setting& of, const std::string& name) {
-    diags_.add({.code = codes::invalid_setting,
-                .summary = "Invalid variable",
-                .detail = rejection_of('$' + name + " names a file"),
-                .path = of.path(),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::invalid_setting, "Invalid variable",
+                   rejection_of('$' + name + " names a file"), of.path());
   }
   void report_ambiguous(const std::string& name, const std::vector<const setting*>& all) {
-    diags_.add({.code = codes::ambiguous_setting,
-                .summary = "Ambiguous variable",
-                .detail = '$' + name + " would set both " + paths_of(all) +
-                          ". The program must name another variable for one of them: {.env = \"" + name +
-                          "_2\"} in hcl_docs.",
-                .path = all.back()->path(),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::ambiguous_setting, "Ambiguous variable",
+                   '$' + name + " would set both " + paths_of(all) +
+                       ". The program must name another variable for one of them: {.env = \"" + name +
+                       "_2\"} in hcl_docs.",
+                   all.back()->path());
   }
   void report_shared(const std::string& place, const std::vector<const setting*>& all) {
-    diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
-                .code = codes::ambiguous_setting,
-                .summary = "Ambiguous variable",
-                .detail = place + " could set " + paths_of(all) + ", so it sets none of them.",
-                .quotes = quoting::names});
+    report_setting(diags_, codes::ambiguous_setting, "Ambiguous variable",
+                   place + " could set " + paths_of(all) + ", so it sets none of them.", {},
+                   opts_.strict_environment ? severity::error : severity::warning);
   }
   void add_known(const setting& of) {
     const std::string now = variable_of(of, opts_.environment);
@@ -414,11 +341,8 @@ class environment_reader {
     if (nearest.empty() && !files_are_read) return;  // it may be of a block in a file that failed to load
     std::string detail = written + " sets nothing.";
     if (!nearest.empty()) detail += " Did you mean $" + nearest + '?' + label_advice(name, nearest);
-    diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
-                .code = codes::unknown_setting,
-                .summary = "Unknown variable",
-                .detail = std::move(detail),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::unknown_setting, "Unknown variable", std::move(detail), {},
+                   opts_.strict_environment ? severity::error : severity::warning);
   }
 
   [[nodiscard]] std::string label_advice(const std::string& name, const std::string& nearest) const {
@@ -434,7 +358,7 @@ class environment_reader {
   const every_setting& every_;
   const load_options& opts_;
   diagnostics& diags_;
-  setting_names<std::string> by_name_, by_steps_;
+  setting_names<std::string> by_name_;
   std::map<std::string, std::string> known_{};  // names and former ones, with current ones, for suggestions
 };
 

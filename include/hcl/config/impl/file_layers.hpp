@@ -126,10 +126,7 @@ class file_layers {
   }
   void report_profile(std::string detail) {
     all_.files.complete = false;
-    diags_.add({.code = codes::invalid_setting,
-                .summary = "Invalid profile",
-                .detail = std::move(detail),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::invalid_setting, "Invalid profile", std::move(detail));
   }
 
   void read_file(const std::string& path, file_presence presence) {
@@ -137,9 +134,7 @@ class file_layers {
     if (presence == file_presence::optional && is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.overrides = false;
-    const std::size_t before = diags_.size();
     loaded_files made = loading::parse_files({path}, diags_, reading);
-    if (!made.complete) add_mount(path, diags_, before);
     if (!opts_.include.empty()) take_includes(path, made);
     add(std::move(made));
   }

@@ -68,8 +68,9 @@ class flag_reader {
         every_(every),
         opts_(opts),
         diags_(diags),
-        by_name_(settings, [](const setting& s) { return s.joined('.'); }),
-        by_kebab_(settings, [](const setting& s) { return without_hyphens(s.joined('.')); }),
+        by_name_(
+            settings, [](const setting& s) { return s.joined('.'); },
+            [](const setting& s) { return without_hyphens(s.joined('.')); }),
         by_letter_(settings, [](const setting& s) { return s.text ? s.text->details.flag : '\0'; }) {}
 
   // Reads all words; others than flags go to `arguments`. `command`: of `config COMMAND`, whose own flags
@@ -287,12 +288,9 @@ class flag_reader {
       path.pop_back();
     const std::vector<std::string> steps = origins::steps_of(path);
     const auto path_of = [](const setting& s) { return origins::steps_of(s.path()); };
-    const setting* of = nullptr;
-    for (const setting& s : settings_)
-      if (path_of(s) == steps) of = &s;
-    for (const setting& s : settings_)
-      for (const setting& spelling : of ? std::vector<setting>() : other_spellings(s))
-        if (path_of(spelling) == steps) of = &s;
+    const std::vector<const setting*> known =
+        setting_names<std::vector<std::string>>(settings_, path_of).of(steps);
+    const setting* const of = known.empty() ? nullptr : known.back();
     if (!of) {
       std::string detail = "The path \"" + path + "\" sets nothing.";
       for (const setting& s : settings_)
@@ -316,7 +314,7 @@ class flag_reader {
 
   [[nodiscard]] std::vector<const setting*> named(std::string name) const {
     std::vector<const setting*> found = by_name_.of(name);
-    return found.empty() ? by_kebab_.of(without_hyphens(std::move(name))) : found;
+    return found.empty() ? by_name_.of(without_hyphens(std::move(name))) : found;
   }
   // The secret whose file a flag names: --token-file.
   [[nodiscard]] const setting* file_of(const std::string& name) const {
@@ -329,11 +327,8 @@ class flag_reader {
   }
   [[nodiscard]] static bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
   void report_former(const setting& of, const std::string& name, const std::string& shown) {
-    const bool is_kebab = by_name_.of(name).empty();
-    const auto as_meant = [&](const setting& s) {
-      return is_kebab ? without_hyphens(s.joined('.')) : s.joined('.');
-    };
-    report_former_names(of, is_kebab ? without_hyphens(name) : name, as_meant, shown, diags_);
+    const auto as_meant = [](const setting& s) { return without_hyphens(s.joined('.')); };
+    report_former_names(of, without_hyphens(name), as_meant, shown, diags_);
   }
   [[nodiscard]] static const setting* only(const std::vector<const setting*>& all) {
     return all.size() == 1 ? all.front() : nullptr;
@@ -341,10 +336,7 @@ class flag_reader {
 
   void report(std::string detail) {
     is_misused_ = true;
-    diags_.add({.code = codes::invalid_flag,
-                .summary = "Invalid flag",
-                .detail = std::move(detail),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::invalid_flag, "Invalid flag", std::move(detail));
   }
   // A misspelt command must not start the program. `has_command`: one is there, but not at the beginning.
   void report_argument(const std::string& word, bool has_command) {
@@ -355,10 +347,7 @@ class flag_reader {
       detail = "The command \"" + opts_.command + "\" must come first, before flags and other words.";
     else if (!nearest.empty())
       detail.append(" Did you mean \"").append(nearest).append("\"?");
-    diags_.add({.code = codes::invalid_flag,
-                .summary = "Unexpected argument",
-                .detail = std::move(detail),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::invalid_flag, "Unexpected argument", std::move(detail));
   }
   void report_secret(const std::string& shown, const setting& of) {
     report(shown + " would show a secret in the list of processes." +
@@ -407,7 +396,7 @@ class flag_reader {
   diagnostics& diags_;
   std::string_view command_{};
   bool is_misused_ = false;
-  setting_names<std::string> by_name_, by_kebab_;
+  setting_names<std::string> by_name_;
   setting_names<char> by_letter_;
   std::vector<assignment> assignments_{};
 };

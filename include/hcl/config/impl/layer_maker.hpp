@@ -3,13 +3,13 @@
 
 #include <cstddef>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/body/body_model.hpp>
 #include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/setting_value.hpp>
@@ -28,7 +28,7 @@ class layer_maker {
 
   void set(const setting& of, expression e) {
     std::size_t blocks = 0;
-    node* at = &root_;
+    body_model* at = &root_;
     for (; of.steps[blocks].is_block || is_written_as_block(*at, of, blocks); ++blocks) {
       if (of.steps[blocks].labels.empty() && found_below(of, blocks).blocks > 1)
         return unset_.push_back(of.path());  // the decode says so
@@ -57,39 +57,25 @@ class layer_maker {
   // Settings in ambiguous blocks.
   [[nodiscard]] const std::vector<std::string>& unset() const noexcept { return unset_; }
   [[nodiscard]] body finish() { return made_of(root_); }
-  [[nodiscard]] bool empty() const noexcept { return root_.attributes.empty() && root_.blocks.empty(); }
+  [[nodiscard]] bool empty() const noexcept { return root_.items.empty(); }
 
  private:
-  struct node;
-  struct attribute {
-    std::string name;
-    hcl::expression expression;
-  };
-  struct block {
-    setting_step step;
-    std::unique_ptr<node> inside;
-  };
-  struct node {
-    std::vector<attribute> attributes{};
-    std::vector<block> blocks{};
-  };
-
-  [[nodiscard]] static node& inside(node& in, const setting_step& step) {
-    for (block& b : in.blocks)
-      if (b.step.name == step.name && b.step.labels == step.labels) return *b.inside;
-    in.blocks.push_back({step, std::make_unique<node>()});
-    return *in.blocks.back().inside;
+  [[nodiscard]] static body_model& inside(body_model& in, const setting_step& step) {
+    for (model_item& b : in.items)
+      if (b.is_block && b.name == step.name && b.labels == step.labels) return b.inside;
+    return in.items.emplace_back(model_item{.is_block = true, .name = step.name, .labels = step.labels})
+        .inside;
   }
-  [[nodiscard]] static const expression* find(const node& in, std::string_view name) {
-    for (const attribute& a : in.attributes)
-      if (a.name == name) return &a.expression;
+  [[nodiscard]] static const expression* find(const body_model& in, std::string_view name) {
+    for (const model_item& a : in.items)
+      if (!a.is_block && a.name == name) return &a.written;
     return nullptr;
   }
-  static void replace(node& in, const std::string& name, expression e) {
-    for (attribute& a : in.attributes)
-      if (a.name == name) return void(a.expression = std::move(e));
-    std::erase_if(in.blocks, [&](const block& b) { return b.step.name == name; });
-    in.attributes.push_back({name, std::move(e)});
+  static void replace(body_model& in, const std::string& name, expression e) {
+    for (model_item& a : in.items)
+      if (!a.is_block && a.name == name) return void(a.written = std::move(e));
+    std::erase_if(in.items, [&](const model_item& b) { return b.name == name; });
+    in.items.push_back({.name = name, .written = std::move(e)});
   }
 
   [[nodiscard]] result<value> value_of(const expression& e) const {
@@ -105,15 +91,12 @@ class layer_maker {
   void report_apart(const setting& of, std::size_t blocks, const std::string& place) {
     setting whole = of;
     whole.steps.resize(blocks + 1);
-    diags_.add(
-        {.code = codes::invalid_setting,
-         .summary = of.steps.back().is_index ? "Not a list" : "Not an object",
-         .detail = place + " cannot set " + of.path() + ", as " + whole.path() +
-                   (of.steps.back().is_index
-                        ? " is not a list of known values of length " + of.steps.back().name + " or more."
-                        : std::string(" is set to something that is not an object of known values.")),
-         .path = of.path(),
-         .quotes = quoting::names});
+    report_setting(diags_, codes::invalid_setting, of.steps.back().is_index ? "Not a list" : "Not an object",
+                   place + " cannot set " + of.path() + ", as " + whole.path() +
+                       (of.steps.back().is_index
+                            ? " is not a list of known values of length " + of.steps.back().name + " or more."
+                            : std::string(" is set to something that is not an object of known values.")),
+                   of.path());
   }
 
   // Kept, as the settings of one layer ask for the same bodies again and again.
@@ -154,7 +137,7 @@ class layer_maker {
     return {};
   }
   // Uses the form of the layers below for a member that may be an attribute or a block.
-  [[nodiscard]] bool is_written_as_block(const node& in, const setting& of, std::size_t step) const {
+  [[nodiscard]] bool is_written_as_block(const body_model& in, const setting& of, std::size_t step) const {
     if (step + 1 == of.steps.size() || find(in, of.steps[step].name)) return false;
     return found_below(of, step).blocks != 0;
   }
@@ -213,23 +196,24 @@ class layer_maker {
   }
 
   // What is missing outside of blocks has no place in a variable or flag.
-  [[nodiscard]] body made_of(const node& from) const {
+  [[nodiscard]] body made_of(const body_model& from) const {
     body_content parts;
-    for (const attribute& a : from.attributes)
-      parts.attributes.push_back(make_attribute(a.name, a.expression));
-    for (const block& b : from.blocks) {
-      body inside = made_of(*b.inside);
-      const hcl::range where = first_range(*b.inside);
-      std::vector<hcl::range> labels(b.step.labels.size(), where);
-      parts.blocks.push_back(
-          {b.step.name, b.step.labels, std::move(inside), where, where, std::move(labels)});
+    for (const model_item& item : from.items) {
+      if (!item.is_block) {
+        parts.attributes.push_back(make_attribute(item.name, item.written));
+        continue;
+      }
+      const hcl::range where = first_range(item.inside);
+      std::vector<hcl::range> labels(item.labels.size(), where);
+      parts.blocks.push_back({item.name, item.labels, made_of(item.inside), where, where, std::move(labels)});
     }
     if (&from != &root_) parts.missing_item_range = first_range(from);
     return make_body(std::move(parts));
   }
-  [[nodiscard]] static hcl::range first_range(const node& in) {
-    if (!in.attributes.empty()) return in.attributes.front().expression.range();
-    return in.blocks.empty() ? hcl::range() : first_range(*in.blocks.front().inside);
+  [[nodiscard]] static hcl::range first_range(const body_model& in) {
+    for (const model_item& item : in.items)
+      if (!item.is_block) return item.written.range();
+    return in.items.empty() ? hcl::range() : first_range(in.items.front().inside);
   }
 
   const struct_description& whole_;
@@ -240,7 +224,7 @@ class layer_maker {
   std::vector<std::string> unset_{};
   using content_key = std::pair<const struct_description*, const body_source*>;
   mutable std::map<content_key, std::pair<body, body_content>> contents_{};
-  node root_{};
+  body_model root_{};
 };
 
 }  // namespace hcl::inline v1_0::detail

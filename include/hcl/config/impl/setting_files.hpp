@@ -162,31 +162,6 @@ inline void report_former_file(const setting& of, const std::string& name, const
   report_former_names(of, true, has, path, diags);
 }
 
-// The members of each name. Members without labels take precedence.
-using settings_by_name = std::map<std::string, std::vector<const setting*>>;
-[[nodiscard]] inline settings_by_name find_secret_names(const std::vector<setting>& all) {
-  settings_by_name found;
-  for (const setting& s : all) {
-    if (!takes_file(s)) continue;
-    for (std::string& name : secret_names(s))
-      found[std::move(name)].push_back(&s);
-  }
-  return found;
-}
-
-// Reported once, unless a member without labels has the file.
-inline void report_shared_file(const std::string& path, const std::vector<const setting*>& all,
-                               const setting& here, bool is_error, diagnostics& diags) {
-  const bool is_other =
-      std::any_of(all.begin(), all.end(), [](const setting* s) { return !s->has_labels(); });
-  if (is_other || &here != all.back()) return;
-  diags.add({.severity = is_error ? severity::error : severity::warning,
-             .code = codes::ambiguous_setting,
-             .summary = "Ambiguous file",
-             .detail = "The file \"" + path + "\" could set " + paths_of(all) + ", so it sets none of them.",
-             .quotes = quoting::names});
-}
-
 // Whether it is the name of a file, and not a path: a label may be any text.
 [[nodiscard]] inline bool is_name_in_directory(std::string_view name) noexcept {
 #if defined(_WIN32)
@@ -213,27 +188,32 @@ class secret_reader {
  public:
   secret_reader(const std::string& directory, const std::vector<setting>& settings, const load_options& opts,
                 diagnostics& diags)
-      : directory_(directory), settings_(settings), opts_(opts), diags_(diags) {}
+      : directory_(directory),
+        settings_(settings),
+        opts_(opts),
+        diags_(diags),
+        by_name_(
+            settings, [](const setting& s) { return takes_file(s) ? names_of_spelling(s).front() : ""; },
+            [](const setting& s) { return takes_file(s) ? names_of_spelling(s).back() : ""; }) {}
 
   // Sets members that have a file. Skips only absent files.
   void read(layer_maker& to, gathered& all) {
     all.inputs.push_back(directory_);
-    const settings_by_name by_name = find_secret_names(settings_);
-    for (const auto& [name, known] : by_name)
+    for (const auto& [name, known] : by_name_)
       if (is_name_in_directory(name)) all.followed.paths.push_back(directory::joined(directory_, name));
     if (is_absent(directory_) || !is_usable()) return;
-    warn_of_others(by_name);
+    warn_of_others();
     for (const setting& s : settings_) {
       if (!takes_file(s)) continue;
       std::string first;
       for (const std::string& name : secret_names(s)) {
         const std::string path = directory::joined(directory_, name);
         if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
-        if (const auto& known = by_name.at(name);
-            is_one_repeated(known) || (s.has_labels() && known.size() > 1)) {
-          report_shared_file(path, known, s, opts_.strict_environment, diags_);
-          continue;
-        }
+        const std::vector<const setting*> known = by_name_.of(name);
+        const bool is_shared = is_one_repeated(known) || (s.has_labels() && known.size() > 1);
+        const bool is_of_other = s.has_labels() && std::find(known.begin(), known.end(), &s) == known.end();
+        if (is_shared && known.back() == &s) report_shared(path, known);
+        if (is_shared || is_of_other) continue;
         all.inputs.push_back(path);
         if (!first.empty()) {
           report_set_twice(s, first, path, diags_);
@@ -264,24 +244,22 @@ class secret_reader {
     return setting_expression(s, {*std::move(text), path}, diags_, opts_.reading.decode);
   }
   // Files whose names may be meant for a secret's.
-  void warn_of_others(const settings_by_name& by_name) {
+  void warn_of_others() {
     std::vector<std::string_view> known;
-    for (const auto& [name, all] : by_name)
+    for (const auto& [name, all] : by_name_)
       known.push_back(name);
     std::error_code unheard;
     std::vector<std::string> names = directory::names(directory_, unheard);
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
-      if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
+      if (is_litter(name) || !by_name_.of(name).empty() || is_other_setting(name)) continue;
       const std::string stem = name.substr(0, name.rfind('.'));  // token.json holds no secret called token
-      const std::string_view nearest = by_name.contains(stem) ? stem : closest(name, known);
+      const std::string_view nearest = !by_name_.of(stem).empty() ? stem : closest(name, known);
       if (nearest.empty()) continue;
-      diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
-                  .code = codes::unknown_setting,
-                  .summary = "Unknown secret",
-                  .detail = "The file \"" + directory::joined(directory_, name) +
-                            "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
-                  .quotes = quoting::names});
+      report_setting(diags_, codes::unknown_setting, "Unknown secret",
+                     "The file \"" + directory::joined(directory_, name) +
+                         "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
+                     {}, opts_.strict_environment ? severity::error : severity::warning);
     }
   }
   [[nodiscard]] bool is_other_setting(const std::string& name) const {
@@ -290,19 +268,23 @@ class secret_reader {
       return std::find(names.begin(), names.end(), name) != names.end();
     });
   }
+  void report_shared(const std::string& path, const std::vector<const setting*>& all) {
+    report_setting(diags_, codes::ambiguous_setting, "Ambiguous file",
+                   "The file \"" + path + "\" could set " + paths_of(all) + ", so it sets none of them.", {},
+                   opts_.strict_environment ? severity::error : severity::warning);
+  }
   void report_unsafe(const setting& s, const std::string& path) {
-    diags_.add({.code = codes::file_unreadable,
-                .summary = "File is not safe",
-                .detail = "Every user may write to the file \"" + path +
-                          "\", so it is not read as a secret. Take that right away with `chmod o-w FILE`.",
-                .path = s.path(),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::file_unreadable, "File is not safe",
+                   "Every user may write to the file \"" + path +
+                       "\", so it is not read as a secret. Take that right away with `chmod o-w FILE`.",
+                   s.path());
   }
 
   const std::string& directory_;
   const std::vector<setting>& settings_;
   const load_options& opts_;
   diagnostics& diags_;
+  setting_names<std::string> by_name_;
 };
 
 }  // namespace hcl::inline v1_0::detail

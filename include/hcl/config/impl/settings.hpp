@@ -94,6 +94,17 @@ inline constexpr std::size_t max_setting_steps = 8;  // structs may contain them
   return around;
 }
 
+// A complaint about a setting or a command line, which quotes names only.
+inline void report_setting(diagnostics& diags, std::string_view code, std::string summary, std::string detail,
+                           std::string path = {}, severity level = severity::error) {
+  diags.add({.severity = level,
+             .code = code,
+             .summary = std::move(summary),
+             .detail = std::move(detail),
+             .path = std::move(path),
+             .quotes = quoting::names});
+}
+
 // As variables write a name: in upper case, with underscores for what is neither a letter nor a digit.
 [[nodiscard]] inline char upper_byte(char c) noexcept {
   if (is_lower(c)) return static_cast<char>(c - 'a' + 'A');
@@ -144,11 +155,8 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
 // Of two variables or files.
 inline void report_set_twice(const setting& of, const std::string& one, const std::string& other,
                              diagnostics& diags) {
-  diags.add({.code = codes::ambiguous_setting,
-             .summary = "Set twice",
-             .detail = other + " and " + one + " both set " + of.path() + ". Keep one of them.",
-             .path = of.path(),
-             .quotes = quoting::names});
+  report_setting(diags, codes::ambiguous_setting, "Set twice",
+                 other + " and " + one + " both set " + of.path() + ". Keep one of them.", of.path());
 }
 
 // The schema of a description. A member that may be an attribute or a block is both.
