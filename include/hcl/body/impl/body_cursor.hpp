@@ -103,6 +103,11 @@ class changing_cursor : public body_cursor {
   std::unique_ptr<body_cursor> original_;  // null: there are none
 };
 
+// The type of a block, or of those that a `dynamic` block makes.
+[[nodiscard]] inline std::string_view type_of_block(const body_block& block) {
+  return block.type == "dynamic" && block.labels.size() == 1 ? block.labels.front() : block.type;
+}
+
 // The items of a body that may be empty, and those that are left of it.
 [[nodiscard]] inline std::unique_ptr<body_cursor> items_of(const body& of, const body_request& request,
                                                            diagnostics& diags) {

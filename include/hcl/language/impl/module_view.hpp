@@ -112,6 +112,24 @@ class module_view final : public language_view {
         add_use(given.name_range, inside->from, find_in(*inside, block_meaning::variable, given.name));
     }
   }
+  // The item that a path begins with, and how many names that takes; no_node if there is none.
+  struct found_item {
+    std::size_t node = no_node;
+    std::size_t used = 0;
+    std::size_t next = 0;                     // after the key of one that is repeated
+    const module_instance* inside = nullptr;  // of a call
+  };
+  [[nodiscard]] found_item find_item(const module_instance& in,
+                                     std::span<const std::string_view> path) const {
+    const language_row* const row = path.empty() ? nullptr : graph_.row_of_root(path.front());
+    if (!row || row->has_loose_labels) return {};
+    const std::size_t used = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
+    if (path.size() < used) return {};
+    const std::size_t node = graph_.find(in, path.first(used)).node;
+    if (node == no_node || graph_.nodes[node].item == no_item) return {};
+    const language_item& item = graph_.item_of(graph_.nodes[node]);
+    return {node, used, used + (item.repeats ? 1 : 0), instance_of(item)};
+  }
   // The item with that meaning and name.
   [[nodiscard]] std::size_t find_in(const module_instance& in, block_meaning meaning,
                                     std::string_view name) const {
@@ -120,23 +138,14 @@ class module_view final : public language_view {
   }
   void add_reference(const module_instance& in, const traversal& written) {
     const std::vector<traversal_step>& steps = written.steps();
-    const std::vector<std::string_view> path = names_in(written);
-    if (path.size() < 2) return;
-    const language_row* const row = graph_.row_of_root(path.front());
-    if (!row) return;
-    const std::size_t own = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
-    if (path.size() < own) return;
-    const module_graph::target found = graph_.find(in, std::span(path).first(own));
-    if (found.node == no_node || graph_.nodes[found.node].item == no_item) return;
-    const std::size_t item = graph_.nodes[found.node].item;
-    add_use(name_range_of(steps[own - 1]), in.from, item);
-    const module_instance* const inside = instance_of(in.from->items[item]);
-    std::size_t next = own;
-    if (inside && in.from->items[item].repeats && next < steps.size()) ++next;  // its key
-    if (!inside || next >= steps.size()) return;
-    const std::optional<std::string_view> output = name_in(steps[next]);
-    if (output)
-      add_use(name_range_of(steps[next]), inside->from, find_in(*inside, block_meaning::output, *output));
+    const found_item found = find_item(in, names_in(written));
+    if (found.node == no_node || found.used < 2) return;
+    add_use(name_range_of(steps[found.used - 1]), in.from, graph_.nodes[found.node].item);
+    if (!found.inside || found.next >= steps.size()) return;
+    const traversal_step& step = steps[found.next];
+    if (const std::optional<std::string_view> output = name_in(step))
+      add_use(name_range_of(step), found.inside->from,
+              find_in(*found.inside, block_meaning::output, *output));
   }
   // Where the member is set that a reference names at a place.
   [[nodiscard]] range member_at(const module_instance& in, const traversal& written,
@@ -148,14 +157,13 @@ class module_view final : public language_view {
     if (!whole.source() || whole.source()->name() != at.file || !is_inside(whole.span())) return {};
     const std::vector<std::string_view> path = names_in(written);
     if (path.size() != written.steps().size()) return {};
-    const language_row* const row = graph_.row_of_root(path.front());
-    const std::size_t own = row ? row->labels + 1 : 0;
-    if (!row || row->meaning != block_meaning::host || path.size() <= own) return {};
-    const module_graph::target found = graph_.find(in, std::span(path).first(own));
+    const found_item found = find_item(in, path);
     if (found.node == no_node) return {};
     const language_item& item = graph_.item_of(graph_.nodes[found.node]);
-    const std::size_t step = own + (item.repeats ? 1 : 0);
-    if (step >= path.size() || !is_inside(name_range_of(written.steps()[step]).span())) return {};
+    const std::size_t step = found.next;
+    if (item.row->meaning != block_meaning::host || step >= path.size() ||
+        !is_inside(name_range_of(written.steps()[step]).span()))
+      return {};
     const auto set = item.block.body.attribute(path[step]);
     return set ? set->name_range : range();
   }
@@ -219,24 +227,17 @@ class module_view final : public language_view {
 
   [[nodiscard]] language_target lookup(const module_instance& in, std::span<const std::string> steps) const {
     const std::vector<std::string_view> path(steps.begin(), steps.end());
-    const language_row* const row = graph_.row_of_root(path.front());
-    if (!row || row->has_loose_labels) return {};
-    const std::size_t own = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
-    if (path.size() < own) return names_below(in, path);
-    const module_graph::target found = graph_.find(in, std::span(path).first(own));
-    if (found.node == no_node || graph_.nodes[found.node].item == no_item) return {};
-    const language_node& node = graph_.nodes[found.node];
-    const language_item& item = graph_.item_of(node);
-    const module_instance* const inside = instance_of(item);
-    if (item.row->meaning != block_meaning::module || !inside) return of_node(found.node, steps.subspan(own));
-    const std::size_t next = own + (item.repeats ? 1 : 0);
-    if (path.size() <= next) {
-      language_target made = of_node(found.node, steps.subspan(own));
-      if (path.size() == next) made.next = names_of(*inside, block_meaning::output);
+    const found_item found = find_item(in, path);
+    if (found.node == no_node) return names_below(in, path);
+    if (!found.inside || path.size() <= found.next) {
+      language_target made = of_node(found.node, steps.subspan(found.used));
+      if (found.inside && path.size() == found.next)
+        made.next = names_of(*found.inside, block_meaning::output);
       return made;
     }
-    const std::size_t output = find_in(*inside, block_meaning::output, path[next]);
-    return output == no_item ? language_target() : of_node(inside->node_of(output), steps.subspan(next + 1));
+    const std::size_t output = find_in(*found.inside, block_meaning::output, path[found.next]);
+    return output == no_item ? language_target()
+                             : of_node(found.inside->node_of(output), steps.subspan(found.next + 1));
   }
   // Names and further labels.
   [[nodiscard]] language_target names_below(const module_instance& in,
@@ -244,11 +245,9 @@ class module_view final : public language_view {
     language_target found;
     for (std::size_t i = 0; i != in.from->items.size(); ++i) {
       const language_item& item = in.from->items[i];
-      if (item.row->root != path.front()) continue;
-      if (item.local) {
-        found.next.push_back(candidate_of(in, i, item.local->name));
-        continue;
-      }
+      if (item.row->root != path.front() || item.row->has_loose_labels) continue;
+      if (item.local && path.size() == 1) found.next.push_back(candidate_of(in, i, item.local->name));
+      if (item.local) continue;
       const std::vector<std::string>& labels = item.block.labels;
       if (labels.size() >= path.size() && std::equal(path.begin() + 1, path.end(), labels.begin()))
         found.next.push_back(candidate_of(in, i, labels[path.size() - 1]));

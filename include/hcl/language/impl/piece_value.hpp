@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/language/engine.hpp>
@@ -34,11 +35,6 @@ inline constexpr std::string_view failed_mark = "hcl:failed";
   text.erase(0, unknown.size());
   const bool is_vowel = std::string_view("aeiou").find(text.front()) != std::string_view::npos;
   return text.insert(0, is_vowel ? "an " : "a ");
-}
-
-// The type of a block, or of those that a `dynamic` block makes.
-[[nodiscard]] inline std::string_view type_of_block(const body_block& block) {
-  return block.type == "dynamic" && block.labels.size() == 1 ? block.labels.front() : block.type;
 }
 
 // Sets what the block's struct could not take: the members whose values are unknown or marked.

@@ -3,18 +3,49 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
+#include <iterator>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/impl/reference_search.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/model/dependencies.hpp>
+#include <hcl/support/sort.hpp>
 
 namespace hcl::inline v1_0::model::detail {
+
+HCL_DECL std::vector<traversal> references_in(const body_block& block) {
+  body_content whole;
+  whole.blocks.push_back(block);
+  std::vector<variable_walk> todo{variable_walk(make_body(std::move(whole)))};
+  std::vector<traversal> found;
+  while (!todo.empty()) {
+    const variable_walk at = std::move(todo.back());
+    todo.pop_back();
+    std::vector<body_entry> entries;
+    static_cast<void>(hcl::detail::body_access::list_entries(at.inside(), entries));
+    std::set<std::string_view> types;
+    body_schema inside;
+    for (const body_entry& each : entries)
+      if (each.block && types.insert(hcl::detail::type_of_block(*each.block)).second)
+        inside.blocks.push_back(
+            {.type = std::string(hcl::detail::type_of_block(*each.block)), .any_labels = true});
+    variable_step step = at.visit(inside, true);
+    std::move(step.variables.begin(), step.variables.end(), std::back_inserter(found));
+    for (variable_block& each : step.blocks)
+      todo.push_back(std::move(each.inside));
+  }
+  hcl::detail::sort_stably(found, [](const traversal& a, const traversal& b) {
+    return a.range().span().begin < b.range().span().begin;
+  });
+  return found;
+}
 
 class dependency_finder {
  public:
@@ -34,26 +65,16 @@ class dependency_finder {
     return {std::move(graph_), std::move(diags)};
   }
 
-  [[nodiscard]] std::vector<traversal> run(const body_block& block) {
-    std::vector<traversal> found;
-    gather_block(block, found, 0);
-    return found;
-  }
-
  private:
-  static constexpr std::size_t max_depth = 1000;
-  using entries = std::unique_ptr<hcl::detail::body_cursor>;
-
-  [[nodiscard]] entries entries_of(const body& of) {
-    return hcl::detail::items_of(of, {.what = hcl::detail::body_request::purpose::listing}, ignored_);
-  }
   void gather(const body& of) {
-    for (const entries at = entries_of(of); at->next();) {
-      if (at->item().is_block) {
-        add_block(at->block());
+    std::vector<body_entry> all;
+    static_cast<void>(hcl::detail::body_access::list_entries(of, all));
+    for (body_entry& each : all) {
+      if (each.block) {
+        add_block(*std::move(each.block));
         continue;
       }
-      body_attribute one = at->attribute();
+      body_attribute& one = *each.attribute;
       graph_.items.push_back({.name = {one.name}, .where = std::move(one.name_range)});
       referenced_.push_back({{std::move(one.name)}, one.expression.variables()});
     }
@@ -66,51 +87,8 @@ class dependency_finder {
       item.name.push_back(block.type);
       item.name.insert(item.name.end(), block.labels.begin(), block.labels.end());
     }
-    referenced_item referenced{item.name, {}};
-    gather_block(block, referenced.references, 0);
+    referenced_.push_back({item.name, references_in(block)});
     graph_.items.push_back(std::move(item));
-    referenced_.push_back(std::move(referenced));
-  }
-
-  // All references in a body at any depth, except to iterators of dynamic blocks.
-  void gather_references(const body& of, std::vector<traversal>& to, std::size_t depth) {
-    if (depth > max_depth) return;
-    for (const entries at = entries_of(of); at->next();) {
-      if (!at->item().is_block) {
-        gather_attribute(at->attribute(), to);
-        continue;
-      }
-      gather_block(at->block(), to, depth + 1);
-    }
-  }
-  void gather_block(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
-    if (block.type == "dynamic" && block.labels.size() == 1)
-      gather_dynamic(block, to, depth);
-    else
-      gather_references(block.body, to, depth);
-  }
-  // The collection does not see the iterator.
-  void gather_dynamic(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
-    std::string iterator = block.labels.front();
-    for (const entries at = entries_of(block.body); at->next();) {
-      if (at->item().is_block || at->item().name != "iterator") continue;
-      const std::vector<traversal> named = at->attribute().expression.variables();
-      if (!named.empty()) iterator = std::string(named.front().root_name());
-    }
-    for (const entries at = entries_of(block.body); at->next();) {
-      const bool sees_iterator = at->item().is_block || at->item().name != "for_each";
-      if (sees_iterator) iterators_.push_back(iterator);
-      if (at->item().is_block)
-        gather_block(at->block(), to, depth + 1);
-      else if (at->item().name != "iterator")
-        gather_attribute(at->attribute(), to);
-      if (sees_iterator) iterators_.pop_back();
-    }
-  }
-  void gather_attribute(const body_attribute& from, std::vector<traversal>& to) const {
-    for (traversal& each : from.expression.variables())
-      if (std::find(iterators_.begin(), iterators_.end(), each.root_name()) == iterators_.end())
-        to.push_back(std::move(each));
   }
 
   // False where there would be too many.
@@ -140,16 +118,9 @@ class dependency_finder {
   const dependency_options& options_;
   dependency_graph graph_{};
   std::vector<referenced_item> referenced_{};
-  std::vector<std::string> iterators_{};
-  diagnostics ignored_{};
   std::size_t edges_ = 0;
   range limit_reached_at_{};
 };
-
-HCL_DECL std::vector<traversal> references_in(const body_block& block) {
-  const dependency_options usual;
-  return dependency_finder(usual).run(block);
-}
 
 }  // namespace hcl::inline v1_0::model::detail
 

@@ -31,11 +31,6 @@ class name_reach {
   name_reach(tree& nodes, const hcl::scope& names, const std::vector<std::string>& hidden)
       : nodes_(nodes), names_(names), hidden_(hidden) {}
 
-  // Nodes below and with it.
-  [[nodiscard]] std::size_t size(const node& n) const {
-    const auto found = sizes_.find(&nodes_.written(n));
-    return found == sizes_.end() ? 1 : found->second;
-  }
   // Whether a node can be evaluated where it stands.
   [[nodiscard]] bool is_closed(const node& n) const { return reach_at(n) == closed; }
 
@@ -53,9 +48,7 @@ class name_reach {
   }
   void leave(const node& n) {
     std::size_t reach = closed;
-    std::size_t size = 1;
     for_each_child(nodes_, n, [&](const node& child) {
-      size += this->size(child);
       const std::size_t inner = reach_at(child);
       if (inner != depth_) reach = (std::min)(reach, inner);  // else it is this loop's variable
     });
@@ -63,14 +56,12 @@ class name_reach {
     if (names && names->is_variable && !made_value(nodes_, n)) reach = reach_of(*names);
     if (n.kind == node_kind::broken || (names && names->is_function)) reach = unknown;
     reach_[&nodes_.written(n)] = reach;
-    sizes_[&nodes_.written(n)] = size;
     --depth_;
   }
   // A replacement reaches as far.
   void pass_on(const node& from, const node& to) {
     if (literal_value(nodes_, to)) return;
     reach_.try_emplace(&nodes_.written(to), reach_at(from));
-    sizes_.try_emplace(&nodes_.written(to), size(from));
   }
 
  private:
@@ -97,7 +88,6 @@ class name_reach {
   std::size_t depth_ = 0;
   std::unordered_map<const definition*, std::size_t> loops_{};
   std::unordered_map<const node*, std::size_t> reach_{};
-  std::unordered_map<const node*, std::size_t> sizes_{};
 };
 
 // Where a value may be written as a literal: no literal is a list, a map or a typed null, which matters
@@ -144,17 +134,10 @@ class literal_places {
   std::unordered_map<const node*, bool> inner_{};  // of whose values the type matters, or only the elements'
 };
 
-// The cost limits of simplifying.
-struct simplify_work {
-  explicit simplify_work(const limits& bounds) : evaluation(bounds), nodes(bounds.steps) {}
-  budget evaluation;
-  std::size_t nodes;  // that may still be evaluated for nothing
-};
-
 class simplifier {
  public:
   simplifier(tree_ptr nodes, const hcl::scope& names, const std::vector<std::string>& hidden,
-             const simplify_options& options, simplify_work& work)
+             const simplify_options& options, budget& work)
       : nodes_(std::move(nodes)),
         names_(names),
         hidden_(hidden),
@@ -174,7 +157,7 @@ class simplifier {
   // Whether what is inside is to be looked at.
   bool enter(node_ptr& at, name_reach& reach) {
     reach.enter(*at);
-    const bool is_folded = reach.is_closed(*at) && fold(at, reach.size(*at));
+    const bool is_folded = reach.is_closed(*at) && fold(at);
     heredocs_ += is_heredoc(*at) ? 1U : 0U;
     if (!is_folded) places_.enter(*at);
     return !is_folded;
@@ -186,7 +169,7 @@ class simplifier {
     reach.leave(*at);
     const bool is_closed = reach.is_closed(*at);
     const node& left = *at;
-    if (was_closed || !is_closed || !fold(at, reach.size(*at))) choose(at, is_closed);
+    if (was_closed || !is_closed || !fold(at)) choose(at, is_closed);
     reach.pass_on(left, *at);
   }
   [[nodiscard]] static bool is_heredoc(const node& n) noexcept {
@@ -194,18 +177,15 @@ class simplifier {
   }
 
   // Whether the node is as simple as it can be.
-  bool fold(node_ptr& at, std::size_t size) {
+  bool fold(node_ptr& at) {
     if (literal_value(*nodes_, *at) || text_of(*nodes_, *at)) return true;
-    if (work_.nodes < size || work_.evaluation.exhausted) return false;
+    if (work_.exhausted) return false;
     diagnostics diags(1);
-    const value found = evaluate_tree(nodes_, at, names_, diags, work_.evaluation);
+    const value found = evaluate_tree(nodes_, at, names_, diags, work_);
     std::string text;
     if (!diags.has_errors() && is_writable(found) && places_.takes(*at, found))
       hcl::detail::append_literal(text, found);
-    if (text.empty() || text.size() > options_.max_text) {
-      work_.nodes -= size;
-      return false;
-    }
+    if (text.empty() || text.size() > options_.max_text) return false;
     at = nodes_->make_literal(found, at);
     return true;
   }
@@ -319,7 +299,7 @@ class simplifier {
   const hcl::scope& names_;
   const std::vector<std::string>& hidden_;
   const simplify_options& options_;
-  simplify_work& work_;
+  budget& work_;
   literal_places places_;
   std::size_t heredocs_ = 0;  // that are open
 };
@@ -367,7 +347,7 @@ class body_simplifier {
 
   const hcl::scope& names_;
   const simplify_options& options_;
-  simplify_work work_;
+  budget work_;
   std::vector<std::string> hidden_{};
 };
 
@@ -380,7 +360,7 @@ HCL_DECL std::string simplify(const expression& e, const scope& names, const sim
   diagnostics diags(1);  // what is wrong stays as it is
   model::typed_expression bound =
       model::bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
-  model::detail::simplify_work work(options.bounds);
+  budget work(options.bounds);
   const std::vector<std::string> no_names;
   if (bound) model::detail::simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
   return model::print(bound);
