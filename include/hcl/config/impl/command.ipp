@@ -17,7 +17,7 @@
 #include <hcl/config/configuring.hpp>
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/distrust.hpp>
-#include <hcl/config/impl/load_texts.hpp>
+#include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/trace.hpp>
 #include <hcl/config/schema.hpp>
 #include <hcl/diagnostics/codes.hpp>
@@ -300,6 +300,21 @@ inline void reject_words(const command_words& words, const config_command_entry&
            return d.severity != severity::error || d.code == codes::missing_attribute ||
                   d.code == codes::missing_block;
          });
+}
+
+// The origins of a path: its own or those of its container, and those of its parts.
+[[nodiscard]] inline origins origins_at(const origins& all, std::string_view path) {
+  if (path.empty()) return all;
+  const std::vector<std::string> wanted = origins::steps_of(path);
+  const origin exact = all.find(path);
+  std::vector<origin> found;
+  for (const origin& each : all) {
+    const std::vector<std::string> steps = origins::steps_of(each.path);
+    const bool is_inside =
+        steps.size() >= wanted.size() && std::equal(wanted.begin(), wanted.end(), steps.begin());
+    if (is_inside || each.path == exact.path) found.push_back(each);
+  }
+  return origins(std::move(found));
 }
 
 // `given`: the words that are no flags.

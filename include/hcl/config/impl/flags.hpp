@@ -19,6 +19,7 @@
 #include <hcl/config/load_options.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/tags/members.hpp>
+#include <hcl/text/impl/plain_text.hpp>
 #include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -41,6 +42,13 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline bool has_flag(const setting& of, const load_options& opts) {
   const std::vector<std::string> own = own_names(opts);
   return may_have_flag(of) && std::find(own.begin(), own.end(), flag_name(of)) == own.end();
+}
+
+// Adds the paragraphs of a text, indented.
+inline void add_lines(std::string& to, std::string_view text, std::size_t indent) {
+  constexpr std::size_t width = 100;
+  for (const std::string& line : lines_of_text(text, width - indent))
+    to.append(line.empty() ? 0 : indent, ' ').append(line).append("\n");
 }
 
 // Flags may be written with hyphens for underscores, as they mostly are.

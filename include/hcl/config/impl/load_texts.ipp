@@ -2,16 +2,33 @@
 // Implementation.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include <hcl/config/impl/load_texts.hpp>
+#include <hcl/config/configuring.hpp>
+#include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/trace.hpp>
 #include <hcl/eval/evaluate_all.hpp>
 
 namespace hcl::inline v1_0::detail {
+
+// The flag of a setting: "--workers", "-w"; of a sensitive one, that of its file.
+[[nodiscard]] inline flag_description flag_of(const setting& of) {
+  flag_description made;
+  made.name = flag_name(of);
+  if (of.text && of.text->details.flag != 0 && !of.is_sensitive) made.letter = of.text->details.flag;
+  if (of.text) made.help = without_markdown(of.text->text);
+  made.path = of.path();
+  made.takes_value = of.is_sensitive || !is_switch(of);
+  made.is_repeated = !of.is_sensitive && collection_of(*of.value);
+  made.value = of.is_sensitive ? "the name of a file that holds it" : value_words(*of.value);
+  made.default_text = of.default_text;
+  return made;
+}
 
 HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of,
                                                           const load_options* program) {
