@@ -82,8 +82,6 @@ struct schema_block {
   std::string same_as{};            // see schema_attribute
   std::size_t optional_labels = 0;  // the last so many may be left out
   bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
-  // Normalises labels for comparison in an overlay; null compares them as written.
-  std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;
   // If there may be only one block of several types, the first of these; another one replaces it in an
   // overlay.
   std::string one_of{};

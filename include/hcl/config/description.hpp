@@ -92,7 +92,6 @@ struct block_description {
   std::vector<label_description> labels{};  // in order
   struct_link inside{};                     // none: hcl::body, which takes anything
   std::string_view rule{};                  // of hcl::checked, in words, for each such block
-  std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;  // see schema_block
 };
 
 // A member of a struct, including those of flattened structs.

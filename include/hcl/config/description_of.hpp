@@ -156,21 +156,6 @@ void describe_choice(member_description& to, block_keys& keys) {
   to.blocks[index].name = choice_names<T>::names[I];
 }
 
-// The blocks of a member of type T.
-template <typename T, bool ByType>
-void describe_member_blocks(member_description& to, block_keys& keys) {
-  describe_blocks<T>(to, keys);
-  if constexpr (ByType) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (void(to.blocks[I].meaning = way_to_meaning<T, I>()), ...);
-    }
-    (std::make_index_sequence<choice_names<typename variant_in<T>::type>::count>());
-  } else {
-    for (block_description& block : to.blocks)
-      block.meaning = way_to_meaning<T, block_input::no_choice>();
-  }
-}
-
 // The compile-time rows of a struct for its description.
 
 // Whether to_value() works, which needs `encode` of all decoders inside.
@@ -206,7 +191,7 @@ constexpr description_row make_row() {
   constexpr traits given = layout<T>::template traits<Index>();
   description_row row{.cpp_name = cpp_name_at<T, Index>(), .text = doc_at<T, Index>()};
   if constexpr (traits::form == role_form::block) {
-    row.describe_blocks = &describe_member_blocks<payload, given.by_type>;
+    row.describe_blocks = &describe_blocks<payload>;
   } else if constexpr (traits::form == role_form::rest) {
     if constexpr (shape_of<payload> == shape::mapping) row.describe = &describe_value<inside_t<payload>>;
   } else if constexpr (traits::form != role_form::none) {

@@ -158,7 +158,7 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
     if constexpr (label_count<T> != 0 && std::is_move_assignable_v<T>) {
-      if (from.earlier && has_other_labels(ctx, from, to)) {
+      if (from.is_layered && has_other_labels(ctx, from, to)) {
         to = T{};
         const scoped_value anew(ctx.position.partial, false);
         return read_record_body(ctx, from, to);
@@ -206,13 +206,13 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
 template <typename T>
 void read_listed_block(decode_context& ctx, block_input& from, T& to) {
   using element = typename T::value_type;
-  if (from.earlier) {
+  if (from.is_layered) {
     if constexpr (is_found_by_labels<element>()) {
       const std::size_t slot =
           from.mislabelled ? engine::no_slot
-                           : engine::take_earlier(ctx, from.earlier, &to, labels_of_new<element>(ctx, from));
+                           : engine::take_earlier(*from.known, &to, labels_of_new<element>(ctx, from));
       if (slot != engine::no_slot) return read_block(ctx, from, element_in(to, slot));
-    } else if (engine::take_earlier(ctx, from.earlier, &to, {}) != engine::no_slot) {
+    } else if (engine::take_earlier(*from.known, &to, {}) != engine::no_slot) {
       to.clear();
     }
   }
@@ -229,8 +229,8 @@ void read_block_field(decode_context& ctx, block_input& from, void* field) {
 }
 
 template <typename T>
-bool prepare_blocks(decode_context& ctx, const void* field) {
-  return note_earlier(ctx, field, *static_cast<const T*>(field));
+bool prepare_blocks(known_labels& known, const void* field) {
+  return note_earlier(known, *static_cast<const T*>(field));
 }
 
 // Whether a rule is about several blocks and thus checked at the end. `IsValue`: also for attributes, whose
@@ -313,7 +313,6 @@ constexpr block_access make_block_access() {
             constexpr label_layout all = labels_of_block<T, Choice>();
             return all.name(index);
           },
-      .meaning = way_to_meaning<T, Choice>(),
       .prepare = may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
       .read = &read_block_field<T, Choice>,
   };

@@ -18,7 +18,7 @@
 namespace hcl::inline v1_0::detail {
 
 struct kept_memory;     // what string_views in the result point into: engine_value.hpp
-struct label_memory;    // labels and keys read or present before: engine_inside.hpp
+struct label_memory;    // what labels and keys lead to: engine_inside.hpp
 class text_cursor;      // the text that is read: engine.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: impl/engine_schema.hpp
 
@@ -74,7 +74,7 @@ struct decode_notes {
   bool borrowed = false;   // something points into the document
   source_ptr kept_text{};  // of which expressions are kept
   std::shared_ptr<kept_memory>* kept = nullptr;
-  std::shared_ptr<label_memory> labels{};
+  std::shared_ptr<label_memory>* labels = nullptr;  // of the body or object whose rest is read
   std::shared_ptr<pattern_memory> patterns{};
   std::vector<noted_value>* noted = nullptr;  // members that are not known keep their value and are listed
   piecewise_read pieces{};

@@ -89,41 +89,19 @@ void append_labels_of(const T& object, std::string& key) {
   }
 }
 
-// A label of the configuration, as label_text() of its value. Errors are reported when it is read.
 template <typename T>
-std::string normal_label(decode_context& ctx, std::string_view text) {
-  if constexpr (codec_of<T>::is_text) {
-    return std::string(text);
-  } else {
-    T label{};
-    const diagnostics::checkpoint start = ctx.diags->here();
-    const value known(text);
-    const bool good = read(ctx, {nullptr, &known}, label);
-    ctx.diags->rewind(start);
-    return good ? label_text(label) : std::string(text);
-  }
-}
+bool read_labels_of(decode_context& ctx, const block_input& from, T& to);  // record.hpp
 
-// The labels of a block, as append_labels_of() returns them for its object.
+// The labels of a block, as append_labels_of() returns them for its object; with wrong ones, those of none.
 template <typename T>
 void append_labels_of_new(decode_context& ctx, const block_input& from, std::string& key) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
-    constexpr bool is_loose = own_loose_labels<T> != loose_labels{};
-    std::size_t next =
-        from.labels.size() < label_count<T> ? from.labels.size() : from.labels.size() - label_count<T>;
-    if (is_loose) next = 0;
-    for_each_label<T>([&](auto at) {
-      using label = payload_at<T, at>;
-      if constexpr (label_form_of<label>() == label_form::all) {
-        for (; next < from.labels.size(); ++next)
-          append_label(key, normal_label<inside_t<label>>(ctx, from.labels[next].text));
-      } else if (next < from.labels.size()) {
-        append_label(key, normal_label<label>(ctx, from.labels[next++].text));
-      } else if (is_loose) {
-        append_label(key, {});
-      }
-    });
+    T read{};
+    if (read_labels_of(ctx, from, read))
+      append_labels_of(read, key);
+    else
+      key += '?';
   } else if constexpr (form == shape::variant) {
     const bool by_type = from.choice != block_input::no_choice,
                by_label = !by_type && alternatives<T>::attribute.empty();
@@ -142,12 +120,7 @@ void append_labels_of_new(decode_context& ctx, const block_input& from, std::str
              ...);
     }
     (std::make_index_sequence<alternatives<T>::count>());
-  } else if constexpr (form == shape::mapping) {
-    if (from.labels_taken == from.labels.size()) return;
-    block_input inside = from;
-    append_label(key, normal_label<typename T::key_type>(ctx, from.labels[inside.labels_taken++].text));
-    append_labels_of_new<typename T::mapped_type>(ctx, inside, key);
-  } else if constexpr (!std::is_void_v<inside_t<T>>) {
+  } else if constexpr (form == shape::wrapper) {
     append_labels_of_new<inside_t<T>>(ctx, from, key);
   }
 }
@@ -179,7 +152,7 @@ auto& element_in(T& list, std::size_t slot) {
 
 // Records the content of a member. False if empty.
 template <typename T>
-bool note_earlier(decode_context& ctx, const void* field, const T& held) {
+bool note_earlier(known_labels& known, const T& held) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::sequence) {
     if (held.empty()) return false;
@@ -189,13 +162,12 @@ bool note_earlier(decode_context& ctx, const void* field, const T& held) {
         std::string labels;
         append_labels_of(element, labels);
         if constexpr (requires { held[index]; })
-          engine::add_earlier(ctx, field, &held, labels, index++);
+          engine::add_earlier(known, &held, labels, index++);
         else
-          engine::add_earlier(ctx, field, &held, labels,
-                              reinterpret_cast<std::size_t>(std::addressof(element)));
+          engine::add_earlier(known, &held, labels, reinterpret_cast<std::size_t>(std::addressof(element)));
       }
     } else {
-      engine::add_earlier(ctx, field, &held, {}, 0);
+      engine::add_earlier(known, &held, {}, 0);
     }
     return true;
   } else if constexpr (!may_hold_earlier<T>()) {
@@ -203,7 +175,7 @@ bool note_earlier(decode_context& ctx, const void* field, const T& held) {
   } else if constexpr (form == shape::mapping || (form == shape::wrapper && codec_of<T>::is_read_as_block)) {
     bool any = false;
     any_part(held, [&](const auto& part) {
-      any = note_earlier(ctx, field, part) || any;
+      any = note_earlier(known, part) || any;
       return false;
     });
     return any;
@@ -239,49 +211,6 @@ std::string text_of_slot(typename T::iterator slot, std::string_view written) {
     return std::to_string(reinterpret_cast<std::uintptr_t>(std::addressof(slot->first)));
   else
     return text_of_key(slot->first, written);
-}
-
-// Whether labels of the blocks that become a T are no texts, as keys of maps or as labels of a struct.
-template <typename T>
-consteval bool has_other_spellings() {
-  constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::record) {
-    bool any = false;
-    for_each_label<T>([&](auto at) { any = any || !codec_of<label_part_t<payload_at<T, at>>>::is_text; });
-    return any;
-  } else if constexpr (form == shape::variant) {
-    return any_type(part_types<T>(),
-                    []<typename P>(std::type_identity<P>) { return has_other_spellings<P>(); });
-  } else if constexpr (form == shape::mapping) {
-    return !codec_of<typename T::key_type>::is_text || has_other_spellings<typename T::mapped_type>();
-  } else if constexpr (std::is_void_v<inside_t<T>>) {
-    return false;
-  } else {
-    return has_other_spellings<inside_t<T>>();
-  }
-}
-
-// The same text for labels that mean the same. `Choice`: the alternative that the block's type means.
-template <typename T, std::size_t Choice>
-std::string meaning_of_labels(const std::vector<std::string>& labels) {
-  const options opts;
-  budget work(opts.bounds);
-  diagnostics unheard(0);
-  decode_context ctx{&unheard, &work, &opts};
-  trivial_vector<syntax::label_node> nodes;
-  for (const std::string& label : labels)
-    nodes.push({label, {}});
-  block_input from{.labels = {nodes.begin(), nodes.size()}};
-  from.choice = Choice;
-  return labels_of_new<T>(ctx, from);
-}
-
-template <typename T, std::size_t Choice>
-consteval auto way_to_meaning() -> std::string (*)(const std::vector<std::string>&) {
-  if constexpr (has_other_spellings<T>())
-    return &meaning_of_labels<T, Choice>;
-  else
-    return nullptr;
 }
 
 }  // namespace hcl::inline v1_0::detail

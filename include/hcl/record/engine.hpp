@@ -92,7 +92,6 @@ struct written_entry {
   const syntax::node* key = nullptr;
   const syntax::node* value = nullptr;
   std::string_view name{};
-  bool is_plain = true;  // the name is that
 };
 
 // Entries of a map or object.
@@ -102,8 +101,6 @@ struct mapping_input {
   const plain_value* constants = nullptr;   // keys, each followed by its value
   trivial_vector<written_entry> written{};  // beside members: where each is written, if any is known
   const syntax::node* origin = nullptr;
-  std::vector<std::string> computed{};  // the names of entries, if some are not plain
-  std::vector<std::pair<std::string_view, std::size_t>> by_key{};  // all entries, once they are compared
   value storage{};
 
   // The key of constants.
@@ -126,8 +123,8 @@ struct native_part {
   view<const syntax::body_item> items{};
 };
 
-// Where the blocks of one body came first, by their keys in maps: impl/engine_inside.hpp.
-struct first_blocks;
+// What labels and keys lead to in one body or object: impl/engine_inside.hpp.
+using known_labels = std::shared_ptr<label_memory>;
 
 // A block to read into a struct; a file's body has neither type nor labels.
 struct block_input {
@@ -141,16 +138,16 @@ struct block_input {
   const syntax::body_node* native = nullptr;  // one of these three
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
-  text_cursor* cursor = nullptr;                   // of a text: what comes next, if it is none of these
-  std::size_t number = no_choice;                  // its number among the blocks of its member
-  std::shared_ptr<first_blocks>* known = nullptr;  // of the body that it is in
-  std::size_t home = 0;                            // the member that it goes into,
-  std::string keys{};                              // and the keys of the maps there, as append_label()
-  std::size_t choice = no_choice;                  // which alternative of a variant, where the type says it
-  std::string_view discriminator{};                // the attribute that selected the alternative
-  const void* earlier = nullptr;  // the field, if it held blocks before those of this body came
-  std::uint32_t end = 0;          // of the block, if that is known
-  bool is_further = false;        // not the first one of its member
+  known_labels* known = nullptr;     // of the body that it is in
+  text_cursor* cursor = nullptr;     // of a text: what comes next, if it is none of these
+  std::size_t number = no_choice;    // its number among the blocks of its member
+  std::size_t home = 0;              // the member that it goes into,
+  std::string keys{};                // and the keys of the maps there, as append_label()
+  std::size_t choice = no_choice;    // which alternative of a variant, where the type says it
+  std::string_view discriminator{};  // the attribute that selected the alternative
+  std::uint32_t end = 0;             // of the block, if that is known
+  bool is_layered = false;           // its member held blocks before those of this body came
+  bool is_further = false;           // not the first one of its member
 
   [[nodiscard]] byte_span whole_range() const noexcept {
     return {type_range.begin, end > definition_range.end ? end : definition_range.end};
@@ -203,10 +200,9 @@ struct block_access {
   std::size_t optional_labels = 0;  // the last so many may be left out
   bool any_labels = false;          // further ones may follow
   std::string_view (*label_name)(std::size_t) = nullptr;
-  std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
   // Whether the member has blocks already, which engine::take_earlier then knows; null if that is no matter.
-  bool (*prepare)(decode_context& ctx, const void* field) = nullptr;
+  bool (*prepare)(known_labels& known, const void* field) = nullptr;
   void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
 };
 
@@ -336,16 +332,15 @@ std::string_view key(const mapping_input& of, std::size_t index);
 input entry(const mapping_input& of, std::size_t index);
 input origin_of_key(const mapping_input& of, std::size_t index);
 bool is_object(const input& from) noexcept;
-// Reports two keys that are written differently and mean the same.
-bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index, std::size_t first);
-bool has_repeated_key(mapping_input& of);
-// Whether an earlier entry has the same key, as it is written.
-bool is_written_before(mapping_input& of, std::size_t index);
+// Reports a key that means the same as another, which is written differently.
+bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index);
 // Reads `from` again by evaluation, after a repeated key.
 bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start, mapping_input& to);
 
 HCL_HOT void read_body(decode_context& ctx, const record_info& info, field_state* states,
                        const block_input& from);
+// Only the labels of a block, whose mistakes are reported when all of it is read. False if there are any.
+bool read_labels(decode_context& ctx, const record_info& info, field_state* states, const block_input& from);
 // `discriminator`: an attribute that has been read already.
 bool read_object(decode_context& ctx, const record_info& info, field_state* states, const input& from,
                  std::string_view discriminator = {});
@@ -361,13 +356,11 @@ body rest_of(const decode_context& ctx, const record_info& info, const syntax::b
 // Whether an earlier block of the body has the same keys; reports it.
 bool repeats(decode_context& ctx, const block_input& from);
 // The same of an attribute for the rest, whose name is that key.
-bool repeats_name(decode_context& ctx, const input& from, std::string_view name, std::string key,
-                  field_state& rest);
+bool repeats_name(decode_context& ctx, const input& from, std::string key);
 // Existing blocks of a member: add records the `slot` of one in a list under its labels; take returns the
 // slots under the same `labels` one by one, then no_slot.
-void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,
-                 std::size_t slot);
-std::size_t take_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels);
+void add_earlier(known_labels& known, const void* list, std::string_view labels, std::size_t slot);
+std::size_t take_earlier(known_labels& known, const void* list, std::string_view labels);
 constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
 // The keeper of the first sensitive field, in the struct and those inside; null if there is none.
 const secret_keeper* keeper_of(const record_info& outermost);

@@ -40,15 +40,12 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
   T& to = *static_cast<T*>(state.at);
   typename T::key_type key{};
   if (!read_key(ctx, from, name, key)) return false;
+  const auto [slot, is_new] = to.try_emplace(std::move(key));
+  state.count += is_new;
   if constexpr (keys_may_agree<T>()) {
-    const auto slot = to.try_emplace(std::move(key)).first;
-    return !engine::repeats_name(ctx, from, name, text_of_slot<T>(slot, name), state) &&
-           read(ctx, from, slot->second);
-  } else {
-    const auto [slot, is_new] = to.try_emplace(std::move(key));
-    state.count += is_new;
-    return read(ctx, from, slot->second);
+    if (engine::repeats_name(ctx, from, text_of_slot<T>(slot, name))) return false;
   }
+  return read(ctx, from, slot->second);
 }
 
 template <typename T>
@@ -402,6 +399,11 @@ struct object_fields {
   std::array<field_state, layout<T>::count + 1> states{};
 };
 
+template <typename T>
+bool read_labels_of(decode_context& ctx, const block_input& from, T& to) {
+  object_fields<T> fields(to);
+  return engine::read_labels(ctx, info_of<T>(), fields.states.data(), from);
+}
 template <typename T>
 HCL_HOT void read_record_body(decode_context& ctx, const block_input& from, T& to) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {

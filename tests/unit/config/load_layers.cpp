@@ -143,22 +143,10 @@ struct numbered {
   hcl::blocks<port_of, "port"> ports{};
 };
 
-TEST_CASE("labels that mean the same are those of one block, and of one origin") {
+TEST_CASE("a variable sets neither of two blocks with the same label") {
   const layered::folder here;
-  const std::string a = here.write("a.hcl", "port \"80\" {\n  low = 3\n}\n"),
-                    b = here.write("b.hcl", "port \"80.0\" {\n  high = 4\n}\n");
   hcl::load_options options = layered::with_environment({{"APP_PORT_80_LOW", "5"}});
-  options.files = {{a}, {b}};
-  const auto app = load<numbered>({}, options);
-  REQUIRE(app);
-  REQUIRE(app->ports.size() == 1);
-  CHECK((app->ports[0].low == 5 && app->ports[0].high == 4));
-  CHECK(app.diagnostics().empty());
-  CHECK(app.origin_of("port[\"80\"].low").text() == "$APP_PORT_80_LOW, over " + a + ":2 and the default");
-  CHECK(app.origin_of("port[\"80\"].high").text() == b + ":2, over the default");
-
-  // Which of two in a file would be meant is not clear.
-  options.files = {{here.write("a.hcl", "port \"80\" {\n  low = 3\n}\nport \"80.0\" {}\n")}};
+  options.files = {{here.write("a.hcl", "port \"80\" {\n  low = 3\n}\nport \"80\" {}\n")}};
   const auto twice = load<numbered>({}, options);
   REQUIRE(twice);
   CHECK((twice->ports.size() == 2 && twice->ports[0].low == 3));

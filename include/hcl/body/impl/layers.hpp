@@ -39,7 +39,6 @@ class canonical_names {
     for (const schema_block& b : wanted.blocks) {
       add(b.type, b.same_as);
       if (b.optional_labels != 0) needed_labels_.try_emplace(b.type, b.labels.size() - b.optional_labels);
-      if (b.meaning) meanings_.try_emplace(b.type, b.meaning);
       if (!b.one_of.empty()) members_.try_emplace(b.type, b.one_of);
       if (!b.discriminator.empty()) discriminators_.try_emplace(b.type, b.discriminator);
     }
@@ -66,8 +65,6 @@ class canonical_names {
     std::string header;
     header.reserve(64);
     header.append((*this)[b.type]);
-    if (const auto known = meanings_.find(b.type); known != meanings_.end())
-      return header.append(1, '\0').append(known->second(b.labels));
     for (const std::string& label : labels_of(b))
       (((header += '\0') += std::to_string(label.size())) += ':') += label;
     return header;
@@ -106,8 +103,7 @@ class canonical_names {
   }
   std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
   std::unordered_map<std::string_view, std::size_t, name_hasher> needed_labels_;  // where some are optional
-  std::unordered_map<std::string_view, decltype(schema_block::meaning), name_hasher> meanings_;
-  std::unordered_map<std::string_view, std::string_view, name_hasher> members_;  // that have one block
+  std::unordered_map<std::string_view, std::string_view, name_hasher> members_;   // that have one block
   std::unordered_map<std::string_view, std::string_view, name_hasher> discriminators_;
 };
 

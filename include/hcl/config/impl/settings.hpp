@@ -174,7 +174,6 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
       header.optional_labels += label.is_optional;
       if (!label.is_list) header.labels.emplace_back(label.name);
     }
-    header.meaning = b.meaning;
     if (!m.is_repeated) header.one_of = m.chosen == block_choice::by_type ? m.blocks.front().name : m.name;
     header.discriminator = m.discriminator;
     made.blocks.push_back(header);

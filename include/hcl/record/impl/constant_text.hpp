@@ -16,6 +16,7 @@
 #include <hcl/parser/parser.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
@@ -170,6 +171,16 @@ class constant_text : public text_cursor {
     whole.end = end;
     whole.inside = static_cast<std::uint32_t>(parts_.size() - 1);
     return &whole;
+  }
+  // Reads an attribute that no member claims. False if one of the same name has been read; nothing is said
+  // of it then, as the tree will tell.
+  [[nodiscard]] bool is_new_entry(struct_receiver& to, const auto& read_it) {
+    const field_state& rest = to.states()[to.info().rest];
+    const std::uint32_t count = rest.count;
+    const found_since start(ctx_);
+    read_it();
+    if (rest.count == count) start.forget();
+    return rest.count != count;
   }
   // Moves syntax errors to the front.
   void finish_diagnostics() {

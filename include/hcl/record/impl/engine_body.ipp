@@ -65,68 +65,71 @@ HCL_DECL void other_body::read(decode_context& ctx, const record_info& info, fie
   }
 }
 
+HCL_DECL bool engine::read_labels(decode_context& ctx, const record_info& info, field_state* states,
+                                  const block_input& from) {
+  const diagnostics::checkpoint start = ctx.diags->here();
+  struct_receiver(ctx, info, states, from).read_labels();
+  const bool good = !ctx.diags->errors_since(start);
+  ctx.diags->rewind(start);
+  return good;
+}
+
+// What came with that key before; null if it is the first.
+[[nodiscard]] inline const label_memory::entry* first_with(known_labels* known, std::string key,
+                                                           label_memory::entry here) {
+  if (!known) return nullptr;
+  const auto [at, is_first] = memory_of(*known).all.try_emplace(std::move(key), std::move(here));
+  return is_first ? nullptr : &at->second;
+}
+[[nodiscard]] inline range place_of(const decode_context& ctx, const label_memory::entry& of) {
+  return of.text ? range(*of.text, of.where) : engine::range_at(ctx, of.where);
+}
+
 HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
-  if (!from.known) return false;
-  if (!*from.known) *from.known = std::make_shared<first_blocks>();
   std::vector<std::string> labels;
   for (const syntax::label_node& label : from.labels.first(from.labels_taken))
     labels.emplace_back(label.text);
-  auto& all = (*from.known)->all;
-  const auto [at, is_first] = all.try_emplace(std::to_string(from.home).append(1, ' ').append(from.keys));
-  first_blocks::place& first = at->second;
-  if (is_first) {
-    first = {from.definition_range, ctx.position.text, std::move(labels)};
-  } else if (ctx.diags->full()) {
+  const label_memory::entry* const first =
+      first_with(from.known, std::to_string(from.home).append(1, ' ').append(from.keys),
+                 {from.definition_range, ctx.position.text, labels});
+  if (first && ctx.diags->full()) {
     ctx.diags->add({.code = codes::duplicate_block});  // counted
-  } else {
+  } else if (first) {
     const std::vector<std::string_view> shown(labels.begin(), labels.end());
-    report_same_labels(*ctx.diags, from.type, shown, labels == first.labels,
-                       range_at(ctx, from.definition_range),
-                       first.text ? range(*first.text, first.definition) : range_at(ctx, first.definition));
+    report_same_labels(*ctx.diags, from.type, shown, labels == first->labels,
+                       range_at(ctx, from.definition_range), place_of(ctx, *first));
   }
-  return !is_first;
+  return first != nullptr;
 }
 
-HCL_DECL void engine::add_earlier(decode_context& ctx, const void* field, const void* list,
-                                  std::string_view labels, std::size_t slot) {
-  known_labels(ctx).earlier[field][label_memory::key(list, labels)].all.push_back(slot);
-}
-
-HCL_DECL std::size_t engine::take_earlier(decode_context& ctx, const void* field, const void* list,
-                                          std::string_view labels) {
-  const auto known = known_labels(ctx).earlier.find(field);
-  if (known == known_labels(ctx).earlier.end()) return no_slot;
-  const auto found = known->second.find(label_memory::key(list, labels));
-  if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
-  return found->second.all[found->second.taken++];
-}
-
-// Members of an object are sorted by name; their places tell which is first.
-HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::string_view name,
-                                   std::string key, field_state& rest) {
-  label_memory::by_key& all = known_labels(ctx).names[rest.at];
-  if (rest.count++ == 0) all.clear();
+HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::string key) {
   const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
-  const label_memory::named_place here{
-      std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
-  const auto [at, is_new] = all.try_emplace(std::move(key), here);
-  if (is_new || is_suppressed(ctx)) return !is_new;
-  const label_memory::named_place& first = at->second;
-  const bool is_later = here.where.span().begin < first.where.span().begin;
-  const label_memory::named_place &subject = is_later ? first : here, &other = is_later ? here : first;
-  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
-  const path_scope place(ctx, subject.name);
-  const bool is_hidden = ctx.redaction.active;
-  const std::string same = is_hidden ? std::string("that of this one") : detail::quoted(subject.name);
-  ctx.diags->add(
-      {.code = codes::duplicate_attribute,
-       .summary = "Attribute set more than once",
-       .detail = "There is another attribute whose name means the same as " + same + "; only one is allowed.",
-       .subject = subject.where,
-       .notes = {{"First set here", other.where}},
-       .path = path_here(ctx),
-       .quotes = is_hidden ? quoting::nothing : quoting::names});
-  return true;
+  const byte_span where = is_in_object ? range_of(ctx, from).span() : ctx.position.name_range;
+  const label_memory::entry* const first =
+      first_with(ctx.notes.labels, key.insert(0, 1, '='), {where, ctx.position.text});
+  if (first && !is_suppressed(ctx))
+    ctx.diags->add({.code = codes::duplicate_attribute,
+                    .summary = "Attribute set more than once",
+                    .detail = "There is another attribute whose name means the same; only one is allowed.",
+                    .subject = range_at(ctx, where),
+                    .notes = {{"Also set here", place_of(ctx, *first)}},
+                    .path = path_here(ctx),
+                    .quotes = quoting::nothing});
+  return first != nullptr;
+}
+
+[[nodiscard]] inline label_memory::entry& slots_of(known_labels& known, const void* list,
+                                                   std::string_view labels) {
+  const auto place = reinterpret_cast<std::uintptr_t>(list);
+  return memory_of(known).all[std::to_string(place).append(1, ':').append(labels)];
+}
+HCL_DECL void engine::add_earlier(known_labels& known, const void* list, std::string_view labels,
+                                  std::size_t slot) {
+  slots_of(known, list, labels).slots.push_back(slot);
+}
+HCL_DECL std::size_t engine::take_earlier(known_labels& known, const void* list, std::string_view labels) {
+  label_memory::entry& found = slots_of(known, list, labels);
+  return found.taken == found.slots.size() ? no_slot : found.slots[found.taken++];
 }
 
 HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::string what) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -84,15 +85,14 @@ void visit_entries(const syntax::node& of, const Visit& visit) {
                        const syntax::node& v) {
     const bool is_normal = key.kind != node_kind::json_string || syntax::as<syntax::json_string>(key).ascii;
     is_plain_object = is_plain_object && is_plain_name && is_normal;
-    to.written.push({&key, &v, name, is_plain_name});
+    to.written.push({&key, &v, name});
   });
   to.size = to.written.size();
   return is_plain_object;
 }
 // Whether a key is out of a value, or without a known place in the text.
 [[nodiscard]] inline bool is_key_without_place(const mapping_input& of, std::size_t index) noexcept {
-  if (of.members) return of.written.empty() || !of.written[index].key;
-  return !of.constants && !of.written[index].is_plain;
+  return of.members && (of.written.empty() || !of.written[index].key);
 }
 
 // The length of the names that are not short.
@@ -128,31 +128,10 @@ inline void find_places(const input& from, mapping_input& to) {
   if (v != &to.storage) to.storage = *v;
   to.written.clear();
   to.constants = nullptr;
-  to.by_key.clear();
   to.origin = from.node;
   to.members = to.storage.members().data();
   to.size = to.storage.size();
   find_places(from, to);
-  return true;
-}
-
-// Opens an object without a value, for all errors in its entries. False if a key is wrong.
-HCL_COLD inline bool open_items(decode_context& ctx, const found_since& start, mapping_input& to) {
-  if (to.written.empty()) return false;
-  diagnostics unheard(0);
-  eval_context now{*ctx.position.document, ctx.names, unheard, *ctx.work};
-  now.options = &model_of(ctx);
-  now.depth = ctx.position.depth;
-  for (const written_entry& each : to.written) {
-    value key = evaluate_key(*each.key, each.key->forced, now);
-    std::string why;
-    if (key.is_marked() || key.is_null() ||
-        !coerce_primitive(now, key, type_kind::string, each.key->range, why) || !key.is_known() ||
-        unheard.error_count() != 0 || now.work.exhausted)
-      return false;
-    to.computed.emplace_back(key.as_string());
-  }
-  start.forget();
   return true;
 }
 
@@ -206,6 +185,7 @@ struct object_reader {
   const input& from;
   mapping_input entries{};
   std::vector<std::size_t> places{};  // of each entry, the row of its field; how many rows there are: none
+  known_labels labels{};
 
   // Opens the object and finds the members. False on error.
   [[nodiscard]] bool open() {
@@ -220,6 +200,7 @@ struct object_reader {
 
   [[nodiscard]] bool read_entries(std::string_view discriminator) {
     const nesting deeper(ctx);
+    const scoped_value remembering(ctx.notes.labels, &labels);
     const std::size_t rest = info.rest;
     std::vector<bool> seen(info.members);
     bool good = true;
@@ -276,7 +257,14 @@ struct object_reader {
       hint = at + 1;
       repeated = ++states[info.fields[at].home].count > 1 || repeated;
     }
-    return repeated || (unknown > 1 && !entries.members && engine::has_repeated_key(entries));
+    return repeated || (unknown > 1 && !entries.members && has_repeated_key());
+  }
+  [[nodiscard]] bool has_repeated_key() const {
+    std::vector<std::string_view> keys;
+    for (std::size_t i = 0; i != entries.size; ++i)
+      keys.push_back(engine::key(entries, i));
+    std::sort(keys.begin(), keys.end());
+    return std::adjacent_find(keys.begin(), keys.end()) != keys.end();
   }
 
   bool read_field_of(std::size_t index, std::vector<bool>& seen) {

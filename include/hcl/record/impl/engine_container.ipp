@@ -41,7 +41,7 @@ HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool
 HCL_DECL std::string_view engine::key(const mapping_input& of, std::size_t index) {
   if (of.members) return of.members[index].name;
   if (of.constants) return inner_text(*of.constant_key(index));
-  return of.written[index].is_plain ? of.written[index].name : of.computed[index];
+  return of.written[index].name;
 }
 
 HCL_DECL input engine::entry(const mapping_input& of, std::size_t index) {
@@ -87,45 +87,13 @@ HCL_DECL bool engine::open_mapping(decode_context& ctx, const input& from, bool 
   const syntax::node* e = literal_or_required(ctx, from, syntax_only);
   if (e && list_entries(*e, to)) return true;
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
-  const found_since start(ctx);
-  return open_members(ctx, from, to) || open_items(ctx, start, to);
+  return open_members(ctx, from, to);
 }
 
-// Members of a value come in the order of their names: which one is written first is in their places.
-HCL_DECL bool engine::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
-                                      std::size_t first) {
-  if (is_suppressed(ctx)) return false;
-  range there = range_of(ctx, origin_of_key(of, first));
-  if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
-    there = here;
-    std::swap(index, first);
-  }
+HCL_DECL bool engine::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index) {
   const scoped_value map(ctx.position.place, ctx.position.place->outer);
-  const std::string name =
-      ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
-  const std::size_t before = ctx.diags->size();
-  report_unsuitable(
-      ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
-      said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
-  ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
-  return false;
-}
-
-// The entries by their keys, and by which is first.
-inline void sort_keys(mapping_input& of) {
-  for (std::size_t i = of.by_key.size(); i != of.size; ++i)
-    of.by_key.emplace_back(engine::key(of, i), i);
-  std::sort(of.by_key.begin(), of.by_key.end());
-}
-HCL_DECL bool engine::has_repeated_key(mapping_input& of) {
-  sort_keys(of);
-  const auto are_same = [](const auto& a, const auto& b) { return a.first == b.first; };
-  return std::adjacent_find(of.by_key.begin(), of.by_key.end(), are_same) != of.by_key.end();
-}
-HCL_DECL bool engine::is_written_before(mapping_input& of, std::size_t index) {
-  if (of.by_key.empty()) sort_keys(of);
-  const std::pair wanted(key(of, index), std::size_t{0});
-  return std::lower_bound(of.by_key.begin(), of.by_key.end(), wanted)->second < index;
+  return report_unsuitable(ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
+                           said_of_subject(ctx, "has two keys that mean the same; only one is allowed."));
 }
 
 HCL_DECL bool engine::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,

@@ -1,5 +1,4 @@
-// Records labels and keys, those read and those an object had before, and adds the enclosing block to
-// diagnostics. Implementation.
+// Remembers labels and keys, and adds the enclosing block to diagnostics. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -23,40 +22,21 @@
 
 namespace hcl::inline v1_0::detail {
 
+// What has come in one body or object, and what was there before, by labels and keys.
 struct label_memory {
-  // Names of attributes in the rest, by the address of their map and their key.
-  struct named_place {
-    std::string name;
-    range where;
-  };
-  using by_key = std::unordered_map<std::string, named_place, name_hasher>;
-  std::unordered_map<const void*, by_key> names{};
-  // Existing blocks, by their list and labels.
-  struct slot_list {
-    std::vector<std::size_t> all{};
-    std::size_t taken = 0;
-  };
-  using by_labels = std::unordered_map<std::string, slot_list, name_hasher>;
-  std::unordered_map<const void*, by_labels> earlier{};
-
-  [[nodiscard]] static std::string key(const void* list, std::string_view labels) {
-    return std::to_string(reinterpret_cast<std::uintptr_t>(list)).append(1, ':').append(labels);
-  }
-};
-[[nodiscard]] inline label_memory& known_labels(decode_context& ctx) {
-  if (!ctx.notes.labels) ctx.notes.labels = std::make_shared<label_memory>();
-  return *ctx.notes.labels;
-}
-
-// By the member and the keys. Spans, as the text of a cursor may have no source yet.
-struct first_blocks {
-  struct place {
-    byte_span definition{};
+  struct entry {
+    byte_span where{};  // a span, as the text of a cursor may have no source yet
     const source_ptr* text = nullptr;
     std::vector<std::string> labels{};  // as they are written
+    std::vector<std::size_t> slots{};   // of existing blocks in a list
+    std::size_t taken = 0;              // of these
   };
-  std::unordered_map<std::string, place, name_hasher> all{};
+  std::unordered_map<std::string, entry, name_hasher> all{};
 };
+[[nodiscard]] inline label_memory& memory_of(known_labels& known) {
+  if (!known) known = std::make_shared<label_memory>();
+  return *known;
+}
 
 // A layered block has diagnostics in the texts of other layers, with other headers.
 inline void name_diagnostics_of_layers(const body& all, std::string_view type,

@@ -45,10 +45,7 @@ class content_reader {
       return similar_name();
     };
     const bool is_whole = !is_broken(whole);
-    if (is_whole)
-      to_.finish([&] { return found.missing_item_range; }, similar);
-    else
-      to_.forget_earlier();
+    if (is_whole) to_.finish([&] { return found.missing_item_range; }, similar);
     if (to_.takes_rest())
       to_.take_rest(nullptr, &rest);
     else if (to_.has_rest())

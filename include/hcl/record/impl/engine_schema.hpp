@@ -87,7 +87,6 @@ template <typename HasForm>
         header.labels.emplace_back(f.blocks->label_name(i));
       header.optional_labels = f.blocks->optional_labels;
       header.any_labels = f.blocks->any_labels;
-      header.meaning = f.blocks->meaning;
       if (f.blocks->single && !is_joined)
         header.one_of = f.blocks->types.empty() ? info.fields[f.home].name : f.blocks->types.front();
       if (f.inside && !f.is_free_block && f.inside().choices)

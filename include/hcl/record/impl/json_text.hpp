@@ -119,10 +119,7 @@ class json_text final : public constant_text {
     const bool is_read = !tree_ && has_room() && takes_items(info) && !to.takes_rest() &&
                          info.members == info.fields.size() &&
                          each_property([&](const plain_value& name) { return read_property(here, name); });
-    if (is_read && to.is_complete()) {
-      to.forget_earlier();
-      return to.validate([&] { return byte_span{brace, brace + 1}; });
-    }
+    if (is_read && to.is_complete()) return to.validate([&] { return byte_span{brace, brace + 1}; });
     if (is_read) here.left = offset(at_);
     parse_all();
     const syntax::node* const body = from.type.empty() ? tree_ : object_at(brace);
@@ -190,16 +187,11 @@ class json_text final : public constant_text {
   HCL_NOINLINE bool read_entry(place& body, const plain_value& name) {
     struct_receiver& to = body.to;
     if (!to.has_rest()) return false;
-    const field_state& rest = to.states()[to.info().rest];
-    const std::uint32_t count = rest.count;
     const byte_span range = span_of(name);
-    const found_since start(ctx_);
     value_at_hand value;
     if (!take_value(value)) return false;
-    to.take_entry(inner_text(name), range, value.from);
+    const bool is_new = is_new_entry(to, [&] { to.take_entry(inner_text(name), range, value.from); });
     forget(value);
-    const bool is_new = rest.count != count;  // else it is there already
-    if (!is_new) start.forget();
     body.left += is_new;
     return is_new && !tree_;
   }

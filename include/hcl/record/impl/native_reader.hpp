@@ -74,7 +74,7 @@ class native_reader : public struct_receiver {
   void finish(const syntax::body_node& body) {
     const byte_span brace = from().missing_item;
     const byte_span start = brace.begin != 0 ? brace : byte_span{body.range.begin, body.range.begin};
-    if (is_broken_) return forget_earlier();
+    if (is_broken_) return;
     end([&] { return start; }, &body, nullptr);
   }
   // The same for a text cursor. `rest`: unclaimed items, if a member takes them.

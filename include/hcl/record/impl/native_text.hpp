@@ -135,12 +135,9 @@ class native_text final : public constant_text {
     const plain_value* const constant = value_at(item.after, scalar);
     if (constant == nullptr) return read_generally(to);
     const std::uint32_t past = offset(past_);
-    const field_state& rest = to.states()[to.info().rest];
-    const std::uint32_t count = rest.count;
-    const found_since before(ctx_);
-    to.take_entry(item.name, {offset(item.begin), offset(item.begin + item.name.size())},
-                  {.constant = constant});
-    if (rest.count == count) return drop_repeated(before);
+    const byte_span name{offset(item.begin), offset(item.begin + item.name.size())};
+    if (!is_new_entry(to, [&] { to.take_entry(item.name, name, {.constant = constant}); }))
+      return leave_to_tree();
     at_ = begin_ + past;
     return outcome_of_item::done;
   }
@@ -260,10 +257,11 @@ class native_text final : public constant_text {
     if (item.attribute && !is_entry && to.states()[to.info().fields[row].home].count != 0)
       return leave_to_tree();
     at_ = past;
-    const std::uint32_t count = is_entry ? to.states()[to.info().rest].count : 0;
-    const found_since start(ctx_);
-    to.read_item({ctx_.position.document, {&item, 1}}, 0);
-    if (is_entry && to.states()[to.info().rest].count == count) return drop_repeated(start);
+    const auto read_it = [&] { to.read_item({ctx_.position.document, {&item, 1}}, 0); };
+    if (!is_entry)
+      read_it();
+    else if (!is_new_entry(to, read_it))
+      return leave_to_tree();
     if (tree_) return outcome_of_item::done;
     forget(before);
     return outcome_of_item::done;
@@ -280,11 +278,6 @@ class native_text final : public constant_text {
     return outcome_of_item::done;
   }
 
-  // A duplicate attribute of the rest; the parser reports it.
-  HCL_COLD outcome_of_item drop_repeated(const found_since& start) {
-    start.forget();
-    return leave_to_tree();
-  }
   // Reads from the tree from now on.
   HCL_COLD outcome_of_item leave_to_tree() {
     parse_all();

@@ -195,6 +195,7 @@ class struct_receiver : schema_matcher<record_rows> {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
+    const scoped_value remembering(ctx_.notes.labels, &labels_);
     const path_scope place(ctx_, name);
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
@@ -216,15 +217,15 @@ class struct_receiver : schema_matcher<record_rows> {
     if (state.count == 0) {
       state.first = block.definition_range;
       state.text = ctx_.position.text;
-      if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at);
+      if (access.prepare) state.has_earlier = access.prepare(labels_, state.at);
     }
     if (!count_block(row, !block.mislabelled, where, *ctx_.diags)) return;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
-    block.known = &known_;
+    block.known = &labels_;
     block.home = f.home;
     block.is_further = state.count > 1;
-    block.earlier = state.has_earlier ? state.at : nullptr;
+    block.is_layered = state.has_earlier;
     read_in_block(ctx_, block, access, state.at);
   }
 
@@ -273,13 +274,6 @@ class struct_receiver : schema_matcher<record_rows> {
       return has_rest() && !ctx_.diags->full() ? similar(name) : similar_name();
     };
     report_missing(missing_item, missing_place(), meant, *ctx_.diags);
-    forget_earlier();
-  }
-  // The last thing to do where nothing can be missing.
-  void forget_earlier() const {
-    if (!ctx_.notes.labels) return;
-    for (std::size_t i = 0; i != info_.members; ++i)
-      if (states_[i].has_earlier) ctx_.notes.labels->earlier.erase(states_[i].at);
   }
   // Whether an attribute that no member claims may be `wanted`, misspelt.
   [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {
@@ -344,7 +338,7 @@ class struct_receiver : schema_matcher<record_rows> {
 
   const block_input& from_;
   diagnostics::checkpoint start_;
-  std::shared_ptr<first_blocks> known_{};
+  known_labels labels_{};
   std::size_t hint_ = 0;
   trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };

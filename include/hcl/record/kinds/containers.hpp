@@ -228,22 +228,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return key;
   }
 
-  // The first of the entries that have the key of entry `index`, where texts that differ may be one key.
-  static std::size_t first_of_key(decode_context& ctx, const mapping_input& entries, std::size_t index, T& to,
-                                  typename T::iterator slot) {
-    if constexpr (keys_may_agree<T>()) {
-      diagnostics unheard(0);
-      const scoped_value into(ctx.diags, &unheard);
-      for (std::size_t i = 0; i != index; ++i) {
-        key_type key{};
-        if (read_key_of(ctx, entries, i, engine::key(entries, i), key) &&
-            to.try_emplace(std::move(key)).first == slot)
-          return i;
-      }
-    }
-    return index;
-  }
-
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
     const found_since start(ctx);
@@ -252,37 +236,26 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     path_scope place(ctx, {});
     bool good = true;
     to.clear();
-    bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
       const input entry = engine::entry(entries, i);
       place.move_to(step_to(entry, text));
       key_type key{};
-      // Repeated keys: the language says that the last one wins, and evaluation knows how.
-      const auto read_again = [&] {
-        to.clear();
-        good = true;
-        may_repeat = false;
-        i = static_cast<std::size_t>(-1);
-        return engine::reopen_mapping(ctx, from, start, entries);
-      };
       if (!read_key_of(ctx, entries, i, text, key)) {
         good = false;
-        if (std::exchange(may_repeat, false) && engine::has_repeated_key(entries) && !read_again())
-          return false;
         continue;
       }
       const auto [slot, is_new] = to.try_emplace(std::move(key));
-      if (!is_new && !entries.members && !wants_syntax<inside>()) {
-        if (!read_again()) return false;
-        continue;
+      if (is_new || wants_syntax<inside>()) {
+        good &= hcl::detail::read(ctx, entry, slot->second);
+      } else if (entries.members) {
+        good = engine::reject_same_key(ctx, entries, i);
+      } else {  // the language says that the last one wins, and evaluation knows how
+        to.clear();
+        good = true;
+        i = static_cast<std::size_t>(-1);
+        if (!engine::reopen_mapping(ctx, from, start, entries)) return false;
       }
-      if (!is_new && !engine::is_written_before(entries, i)) {
-        const std::size_t first = ctx.diags->full() ? i : first_of_key(ctx, entries, i, to, slot);
-        good = engine::reject_same_key(ctx, entries, i, first);
-        continue;
-      }
-      good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
   }
