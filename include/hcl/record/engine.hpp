@@ -279,13 +279,13 @@ namespace engine {
 bool resolve(decode_context& ctx, input& from, value& storage, type_kind want = type_kind::dynamic);
 bool is_null(const input& from);
 bool read_boolean(decode_context& ctx, const input& from, bool& to);
-bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound, std::int64_t max_bound,
-                 std::int64_t& to, integer_bounds bounds);
-bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound, std::uint64_t max_bound,
-                   std::uint64_t& to, integer_bounds bounds);
-bool read_double(decode_context& ctx, const input& from, double& to);
-bool read_float(decode_context& ctx, const input& from, float& to);
-bool read_long_double(decode_context& ctx, const input& from, long double& to);
+bool read_whole(decode_context& ctx, const input& from, std::int64_t min_bound, std::int64_t max_bound,
+                std::int64_t& to, integer_bounds bounds);
+bool read_whole(decode_context& ctx, const input& from, std::uint64_t min_bound, std::uint64_t max_bound,
+                std::uint64_t& to, integer_bounds bounds);
+bool read_floating(decode_context& ctx, const input& from, double& to);
+bool read_floating(decode_context& ctx, const input& from, float& to);
+bool read_floating(decode_context& ctx, const input& from, long double& to);
 [[nodiscard]] value value_of_float(const number& exact);  // as its shortest text
 bool read_number(decode_context& ctx, const input& from, number& to);
 bool read_string(decode_context& ctx, const input& from, std::string& to);

@@ -56,7 +56,7 @@ template <typename Float>
 }
 
 template <typename Float>
-[[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
+[[nodiscard]] bool read_float(decode_context& ctx, const input& from, Float& to) {
   const number_literal written = number_in(ctx, from);
   if (written.digits == "0") {
     to = written.negative ? -Float{0} : Float{0};
@@ -74,17 +74,17 @@ template <typename Float>
   if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
   return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
 }
-HCL_DECL bool engine::read_double(decode_context& ctx, const input& from, double& to) {
-  return read_floating(ctx, from, to);
+HCL_DECL bool engine::read_floating(decode_context& ctx, const input& from, double& to) {
+  return read_float(ctx, from, to);
 }
-HCL_DECL bool engine::read_float(decode_context& ctx, const input& from, float& to) {
-  return read_floating(ctx, from, to);
+HCL_DECL bool engine::read_floating(decode_context& ctx, const input& from, float& to) {
+  return read_float(ctx, from, to);
 }
 HCL_DECL value engine::value_of_float(const number& exact) {
   return value(*number::parse(written_number(exact, true)));
 }
-HCL_DECL bool engine::read_long_double(decode_context& ctx, const input& from, long double& to) {
-  return read_floating(ctx, from, to);
+HCL_DECL bool engine::read_floating(decode_context& ctx, const input& from, long double& to) {
+  return read_float(ctx, from, to);
 }
 
 HCL_DECL bool engine::read_number(decode_context& ctx, const input& from, number& to) {

@@ -50,8 +50,8 @@ HCL_DECL bool engine::read_boolean(decode_context& ctx, const input& from, bool&
 
 // A whole number. The bounds of the type are said only where they are exceeded.
 template <typename N>
-[[nodiscard]] bool read_whole(decode_context& ctx, const input& from, N min_bound, N max_bound, N& to,
-                              integer_bounds bounds) {
+[[nodiscard]] bool read_integer(decode_context& ctx, const input& from, N min_bound, N max_bound, N& to,
+                                integer_bounds bounds) {
   if (std::int64_t narrow = 0; small_integer(number_in(ctx, from), narrow) && std::in_range<N>(narrow)) {
     to = static_cast<N>(narrow);
     if (to >= min_bound && to <= max_bound) return true;
@@ -75,13 +75,13 @@ template <typename N>
   to = *whole;
   return true;
 }
-HCL_DECL bool engine::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                                  std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
-  return read_whole(ctx, from, min_bound, max_bound, to, bounds);
+HCL_DECL bool engine::read_whole(decode_context& ctx, const input& from, std::int64_t min_bound,
+                                 std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
+  return read_integer(ctx, from, min_bound, max_bound, to, bounds);
 }
-HCL_DECL bool engine::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                                    std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
-  return read_whole(ctx, from, min_bound, max_bound, to, bounds);
+HCL_DECL bool engine::read_whole(decode_context& ctx, const input& from, std::uint64_t min_bound,
+                                 std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
+  return read_integer(ctx, from, min_bound, max_bound, to, bounds);
 }
 
 // The string in quotes that is the whole value; null if it may be another.

@@ -41,6 +41,38 @@ struct list_element<T[Size]> : std::type_identity<T> {};
 template <typename T>
 using list_element_t = typename list_element<T>::type;
 
+// Reads each element by `read_one`, all of them, so that all errors are seen.
+template <typename ReadOne>
+bool read_each(decode_context& ctx, sequence_input& elements, const ReadOne& read_one) {
+  const nesting deeper(ctx);
+  path_scope place(ctx, {});
+  bool good = true;
+  for (std::size_t i = 0; i != elements.size; ++i) {
+    place.move_to({}, i);
+    good &= read_one(elements[i], i);
+  }
+  return good;
+}
+// The same of a list of `wanted` elements.
+template <typename ReadOne>
+bool read_so_many(decode_context& ctx, const input& from, bool syntax_only, std::size_t wanted,
+                  const ReadOne& read_one) {
+  sequence_input elements;
+  if (!engine::open_sequence(ctx, from, syntax_only, elements)) return false;
+  if (elements.size != wanted) return engine::reject_size(ctx, from, wanted, elements.size);
+  return read_each(ctx, elements, read_one);
+}
+// An object that is made and filled, or read first.
+template <typename T>
+std::optional<T> read_new(decode_context& ctx, const input& from) {
+  if constexpr (is_read_first<T>) {
+    return codec_of<T>::read_new(ctx, from);
+  } else {
+    T made{};
+    return read(ctx, from, made) ? std::optional<T>(std::move(made)) : std::nullopt;
+  }
+}
+
 template <typename T>
 struct list_codec : codec_base {
   static constexpr value_form described_form = value_form::list;
@@ -55,21 +87,14 @@ struct list_codec : codec_base {
     if (element.has_dynamic()) return type::dynamic();  // lists cannot hold unlike values
     return set_like<T> ? type::set(element) : type::list(element);
   }
-  // Into a list that is empty then: each element by `read_one`, all of them, so that all errors are seen.
+  // Into a list that is empty then.
   template <typename ReadOne>
   static bool read_elements(decode_context& ctx, const input& from, T& to, const ReadOne& read_one) {
     sequence_input elements;
     if (!engine::open_sequence(ctx, from, wants_syntax<inside>(), elements)) return false;
-    const nesting deeper(ctx);
-    path_scope place(ctx, {});
-    bool good = true;
     to.clear();
     if constexpr (requires { to.reserve(elements.size); }) to.reserve(elements.size);
-    for (std::size_t i = 0; i != elements.size; ++i) {
-      place.move_to({}, i);
-      good &= read_one(elements[i]);
-    }
-    return good;
+    return read_each(ctx, elements, [&](const input& at, std::size_t) { return read_one(at); });
   }
   static value make(const T& object) {
     std::vector<value> elements;
@@ -114,13 +139,8 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
-      if constexpr (std::is_same_v<element, bool>) {
-        bool flag = false;
-        const bool good = hcl::detail::read(ctx, at, flag);
-        to.push_back(flag);
-        return good;
-      } else if constexpr (is_read_first<element>) {
-        std::optional<element> made = codec_of<element>::read_new(ctx, at);
+      if constexpr (std::is_same_v<element, bool> || is_read_first<element>) {
+        std::optional<element> made = read_new<element>(ctx, at);
         if (made) to.push_back(*std::move(made));
         return made.has_value();
       } else {
@@ -147,16 +167,9 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
-      if constexpr (is_read_first<element>) {
-        std::optional<element> made = codec_of<element>::read_new(ctx, at);
-        if (made) to.insert(*std::move(made));
-        return made.has_value();
-      } else {
-        element made{};
-        if (!hcl::detail::read(ctx, at, made)) return false;
-        to.insert(std::move(made));
-        return true;
-      }
+      std::optional<element> made = read_new<element>(ctx, at);
+      if (made) to.insert(*std::move(made));
+      return made.has_value();
     });
   }
 };
@@ -179,17 +192,8 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
     to.size = size;
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
-    sequence_input elements;
-    if (!engine::open_sequence(ctx, from, wants_syntax<list_element_t<T>>(), elements)) return false;
-    if (elements.size != size) return engine::reject_size(ctx, from, size, elements.size);
-    const nesting deeper(ctx);
-    path_scope place(ctx, {});
-    bool good = true;
-    for (std::size_t i = 0; i != size; ++i) {
-      place.move_to({}, i);
-      good &= hcl::detail::read(ctx, elements[i], to[i]);
-    }
-    return good;
+    return read_so_many(ctx, from, wants_syntax<list_element_t<T>>(), size,
+                        [&](const input& at, std::size_t i) { return hcl::detail::read(ctx, at, to[i]); });
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {

@@ -61,15 +61,10 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
   // Bounds are known while it is read, so that messages say them.
   static bool read_between(decode_context& ctx, const input& from, T& to, T low, T high,
                            integer_bounds bounds = integer_bounds::of_author) {
-    if constexpr (std::is_signed_v<T>) {
-      std::int64_t whole = 0;
-      if (!engine::read_signed(ctx, from, low, high, whole, bounds)) return false;
-      to = static_cast<T>(whole);
-    } else {
-      std::uint64_t whole = 0;
-      if (!engine::read_unsigned(ctx, from, low, high, whole, bounds)) return false;
-      to = static_cast<T>(whole);
-    }
+    using wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+    wide whole = 0;
+    if (!engine::read_whole(ctx, from, wide{low}, wide{high}, whole, bounds)) return false;
+    to = static_cast<T>(whole);
     return true;
   }
   static value make(T object) { return value(object); }
@@ -95,16 +90,11 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
   static constexpr bool may_be_unwritable = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    if constexpr (std::is_same_v<T, float>) {
-      return engine::read_float(ctx, from, to);
-    } else if constexpr (std::is_same_v<T, long double>) {
-      return engine::read_long_double(ctx, from, to);
-    } else {
-      double read_as_double = 0;
-      if (!engine::read_double(ctx, from, read_as_double)) return false;
-      to = static_cast<T>(read_as_double);
-      return true;
-    }
+    std::conditional_t < requires { engine::read_floating(ctx, from, to); }
+    , T, double > read = 0;
+    if (!engine::read_floating(ctx, from, read)) return false;
+    to = static_cast<T>(read);
+    return true;
   }
   // Large ones mean their shortest text, as fractions do.
   static value make(T object) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/kinds/containers.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/standard_kind.hpp>
 
@@ -174,15 +175,10 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
   static constexpr bool may_be_key = false;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    using std::get;
-    sequence_input elements;
-    if (!engine::open_sequence(ctx, from, false, elements)) return false;
-    if (elements.size != sizeof...(I)) return engine::reject_size(ctx, from, sizeof...(I), elements.size);
-    const nesting deeper(ctx);
-    path_scope place(ctx, {});
-    bool good = true;
-    ((place.move_to({}, I), good &= hcl::detail::read(ctx, elements[I], get<I>(to))), ...);
-    return good;
+    return read_so_many(ctx, from, false, sizeof...(I), [&](const input& at, std::size_t i) {
+      using std::get;
+      return (false || ... || (i == I && hcl::detail::read(ctx, at, get<I>(to))));
+    });
   }
   static value make(const T& object) {
     using std::get;
