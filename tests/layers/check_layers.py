@@ -41,9 +41,7 @@ COMPILER_WORDS = re.compile(r"__u?int128\w*|__builtin_\w+|__attribute__|__declsp
                             r"|#\s*pragma\s+(GCC|clang|warning)|\b__(GNUC|clang)__|\b_MSC_VER\b|__SIZEOF_INT128__|\bHCL_PORTABLE\b")
 # Asks for versions, and says by a macro whether they will do.
 PREREQUISITES = "prerequisites.hpp"
-# Structured bindings have as many names as there are members; no template makes those.
-BINDINGS = "record/wide_table.hpp"
-MACRO_HOMES = {"version.hpp", COMPILERS, PREREQUISITES, BINDINGS}
+MACRO_HOMES = {"version.hpp", COMPILERS, PREREQUISITES}
 # Nothing but specialisations of what other libraries declare.
 SPECIALISING = {"fmt.hpp", "formatter.hpp"}
 # What comes before a brace that opens no function: a class or namespace, or an initialiser.

@@ -7,6 +7,7 @@ for check in test_check_layers.py check_layers.py test_check_words.py check_word
   test_check_docstrings.py check_docstrings.py; do
   python3 "$here/$check"
 done
+python3 "$here/generate_wide.py" --check
 # What lies at the top, dot files aside.
 for entry in *; do
   case $entry in include | tests | benchmarks | examples | single_include | CMakeLists.txt | meson.build | README.md | LICENSE) ;;
@@ -22,7 +23,7 @@ case $("${format:-false}" --version 2>/dev/null || true) in
   *"version 14."*)
     # Cases of compile-time messages are read line by line, and tables are generated. One formatter reads all files: starting it
     # takes longer than a file does. (--dry-run complains of names of inline namespaces that it would not change.)
-    files=$(find include tests examples benchmarks -name '*.?pp' | grep -v -e '^tests/compile/' -e 'unicode_tables' | sort)
+    files=$(find include tests examples benchmarks -name '*.?pp' | grep -v -e '^tests/compile/' -e 'unicode_tables' -e 'wide_table' | sort)
     # shellcheck disable=SC2086
     if ! "$format" $files | { cat $files | cmp -s - /dev/fd/3; } 3<&0; then
       for file in $files; do
