@@ -92,6 +92,7 @@ struct written_entry {
   const syntax::node* key = nullptr;
   const syntax::node* value = nullptr;
   std::string_view name{};
+  bool is_plain = true;  // the name is that
 };
 
 // Entries of a map or object.
@@ -101,6 +102,7 @@ struct mapping_input {
   const plain_value* constants = nullptr;   // keys, each followed by its value
   trivial_vector<written_entry> written{};  // beside members: where each is written, if any is known
   const syntax::node* origin = nullptr;
+  std::vector<std::string> computed{};  // the names of entries, if some are not plain
   value storage{};
 
   // The key of constants.

@@ -193,7 +193,7 @@ std::string details_of(const hcl::diagnostics& diags) {
 
 }  // namespace
 
-TEST_CASE("an object with a mistake is read no further if a key is computed") {
+TEST_CASE("a key that is computed hides no mistake of another entry") {
   hcl::scope names;
   names.variable("key", "b");
   const auto mistakes = [&](std::string_view text) {
@@ -201,22 +201,32 @@ TEST_CASE("an object with a mistake is read no further if a key is computed") {
     CHECK_FALSE(read);
     return details_of(read.diagnostics());
   };
-  CHECK(mistakes("counts = {\n a = nope\n b = \"x\"\n c = \"y\"\n}\n") ==
-        "counts.a: There is no variable named \"nope\".\n"
-        "counts.b: Attribute \"counts.b\" must be a whole number, not \"x\".\n"
-        "counts.c: Attribute \"counts.c\" must be a whole number, not \"y\".\n");
+  const std::string nope = "counts.a: There is no variable named \"nope\".\n",
+                    others =
+                        "counts.b: Attribute \"counts.b\" must be a whole number, not \"x\".\n"
+                        "counts.c: Attribute \"counts.c\" must be a whole number, not \"y\".\n";
+  for (const char* const key : {"b", "(key)", "\"${key}\""})
+    CHECK(mistakes("counts = {\n a = nope\n " + std::string(key) + " = \"x\"\n c = \"y\"\n}\n") ==
+          nope + others);
+  CHECK(mistakes("nested = {\n (key) = { a = nope, (key) = \"x\" }\n d = { e = true }\n}\n") ==
+        "nested.b.a: There is no variable named \"nope\".\n"
+        "nested.b.b: Attribute \"nested.b.b\" must be a whole number, not \"x\".\n"
+        "nested.d.e: Attribute \"nested.d.e\" must be a whole number, not true.\n");
+  // Keys that come again and keys that are none.
   CHECK(mistakes("counts = {\n a = nope\n (key) = \"x\"\n b = 1\n}\n") ==
         "counts: There is no variable named \"nope\". If this is meant as a string, write it in quotes.\n");
   CHECK(mistakes("counts = {\n a = 1\n (nope) = \"x\"\n b = 1\n}\n") ==
         "counts: There is no variable named \"nope\". If this is meant as a string, write it in quotes.\n");
+  const auto json = hcl::decode_json<counted>(R"({"counts": {"a": "${nope}", "${key}": "x", "c": "y"}})",
+                                              "keys.json", names);
+  CHECK(details_of(json.diagnostics()).ends_with(others));
+  CHECK(json.diagnostics().size() == 3);
 }
 
-TEST_CASE("of expressions under one key, the last counts") {
+TEST_CASE("keys of expressions that mean the same are rejected") {
   const std::string header = "numbers = {}\nlater = {\n", a = "\"1\" = a\n", b = "\"2\" = b\n";
-  const auto alike = hcl::decode<numbered>(header + a + b + "\"1\" = c\n}\n", "keys.hcl");
-  REQUIRE(alike);
-  CHECK(alike->later->at(1).text() == "c");
-  CHECK(hcl::decode<numbered>(header + a + b + "\"01\" = c\n}\n", "keys.hcl")->later->at(1).text() == "c");
+  const auto read = hcl::decode<numbered>(header + a + b + "\"01\" = c\n}\n", "keys.hcl");
+  CHECK(lines_of(read.diagnostics()) == std::vector<std::string>{"duplicate-object-key 5"});
 }
 
 namespace {

@@ -382,7 +382,8 @@ TEST_CASE("keys that mean the same, however they are written") {
   CHECK(twice.notes[0].where.begin().line == 1);
   const auto key = problem<by_number>("map = { \"1\" = 1, \"1.0\" = 2 }");
   CHECK(key.code == "duplicate-object-key");
-  CHECK(key.detail == "Attribute \"map\" has two keys that mean the same; only one is allowed.");
+  CHECK(key.detail ==
+        "Attribute \"map\" has another key that means the same as \"1.0\"; only one is allowed.");
   CHECK(good<by_number>("map = { \"1\" = 1, \"1\" = 2 }", nullptr, syntaxes::native_only).map.at(1) == 2);
 
   by_number there;

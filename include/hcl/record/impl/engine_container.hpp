@@ -85,14 +85,15 @@ void visit_entries(const syntax::node& of, const Visit& visit) {
                        const syntax::node& v) {
     const bool is_normal = key.kind != node_kind::json_string || syntax::as<syntax::json_string>(key).ascii;
     is_plain_object = is_plain_object && is_plain_name && is_normal;
-    to.written.push({&key, &v, name});
+    to.written.push({&key, &v, name, is_plain_name});
   });
   to.size = to.written.size();
   return is_plain_object;
 }
 // Whether a key is out of a value, or without a known place in the text.
 [[nodiscard]] inline bool is_key_without_place(const mapping_input& of, std::size_t index) noexcept {
-  return of.members && (of.written.empty() || !of.written[index].key);
+  if (of.members) return of.written.empty() || !of.written[index].key;
+  return !of.constants && !of.written[index].is_plain;
 }
 
 // The length of the names that are not short.
@@ -132,6 +133,26 @@ inline void find_places(const input& from, mapping_input& to) {
   to.members = to.storage.members().data();
   to.size = to.storage.size();
   find_places(from, to);
+  return true;
+}
+
+// Opens an object without a value, for all errors in its entries. False if a key is wrong.
+HCL_COLD inline bool open_items(decode_context& ctx, const found_since& start, mapping_input& to) {
+  if (to.written.empty()) return false;
+  diagnostics unheard(0);
+  eval_context now{*ctx.position.document, ctx.names, unheard, *ctx.work};
+  now.options = &model_of(ctx);
+  now.depth = ctx.position.depth;
+  for (const written_entry& each : to.written) {
+    value key = evaluate_key(*each.key, each.key->forced, now);
+    std::string why;
+    if (key.is_marked() || key.is_null() ||
+        !coerce_primitive(now, key, type_kind::string, each.key->range, why) || !key.is_known() ||
+        unheard.error_count() != 0 || now.work.exhausted)
+      return false;
+    to.computed.emplace_back(key.as_string());
+  }
+  start.forget();
   return true;
 }
 

@@ -41,7 +41,7 @@ HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool
 HCL_DECL std::string_view engine::key(const mapping_input& of, std::size_t index) {
   if (of.members) return of.members[index].name;
   if (of.constants) return inner_text(*of.constant_key(index));
-  return of.written[index].name;
+  return of.written[index].is_plain ? of.written[index].name : of.computed[index];
 }
 
 HCL_DECL input engine::entry(const mapping_input& of, std::size_t index) {
@@ -87,13 +87,16 @@ HCL_DECL bool engine::open_mapping(decode_context& ctx, const input& from, bool 
   const syntax::node* e = literal_or_required(ctx, from, syntax_only);
   if (e && list_entries(*e, to)) return true;
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
-  return open_members(ctx, from, to);
+  const found_since start(ctx);
+  return open_members(ctx, from, to) || open_items(ctx, start, to);
 }
 
 HCL_DECL bool engine::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index) {
   const scoped_value map(ctx.position.place, ctx.position.place->outer);
-  return report_unsuitable(ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
-                           said_of_subject(ctx, "has two keys that mean the same; only one is allowed."));
+  const std::string name = ctx.redaction.active ? "this one" : detail::quoted(key(of, index));
+  return report_unsuitable(
+      ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
+      said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
 }
 
 HCL_DECL bool engine::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,

@@ -250,9 +250,9 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         continue;
       }
       const auto [slot, is_new] = to.try_emplace(std::move(key));
-      if (is_new || wants_syntax<inside>()) {
+      if (is_new || (wants_syntax<inside>() && !keys_may_agree<T>())) {
         good &= hcl::detail::read(ctx, entry, slot->second);
-      } else if (entries.members) {
+      } else if (entries.members || wants_syntax<inside>()) {
         good = engine::reject_same_key(ctx, entries, i);
       } else {  // the language says that the last one wins, and evaluation knows how
         to.clear();
