@@ -87,7 +87,7 @@ TEST_CASE("a variable may be a type, and origins know the struct that an attribu
   std::string paths;
   for (const hcl::origin& one : hcl::load<app>(options).origins())
     paths += one.path + '\n';
-  CHECK(paths == "kind\ncache[0].path\n");
+  CHECK(paths == "kind\ncache[0].store\ncache[0].path\n");
 }
 
 TEST_CASE("an empty variable is an empty text, or nothing") {

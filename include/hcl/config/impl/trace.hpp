@@ -51,50 +51,53 @@ class origin_finder {
   [[nodiscard]] const std::vector<variable_source>& sources() const noexcept { return sources_; }
 
  private:
-  void visit(const struct_description& of, const body& whole, const std::string& path) {
+  // `chosen_by`: the attribute that tells that it is that struct.
+  void visit(const struct_description& of, const body& whole, const std::string& path,
+             std::string_view chosen_by = {}) {
     std::vector<body_content> below;
-    add_layers(of, whole, below);
+    if (find_attribute_member(of, chosen_by)) chosen_by = {};
+    add_layers(of, whole, chosen_by, below);
     const body_content all = described_content(of, whole);
+    add({.name = chosen_by, .is_required = true}, below, path);
     for (const member_description& m : of.members)
       if (takes_attribute(m))
         add(m, below, path);
       else if (m.form == member_form::rest)
-        add_rest(of, m, below, path);
+        add_rest(of, m, below, path, chosen_by);
     std::map<std::string_view, std::size_t> numbers;
     for (const body_block& b : all.blocks) {
       const std::size_t number = numbers[b.type]++;
+      const described_block found = find_block(of, b);
       const struct_description* const inside = struct_of_block(of, b);
       if (inside)
         visit(*inside, b.body,
-              path_into(path, block_step(b.type, b.labels, is_single(of, b) ? unnumbered : number)));
+              path_into(path, block_step(b.type, b.labels, found.member->is_repeated ? number : unnumbered)),
+              found.member->discriminator);
     }
   }
 
   // The lowest first. Files of a directory that are laid over others are layers of a layer.
-  static void add_layers(const struct_description& of, const body& whole, std::vector<body_content>& to) {
+  static void add_layers(const struct_description& of, const body& whole, std::string_view chosen_by,
+                         std::vector<body_content>& to) {
     const std::vector<body>* const layers = whole.source() ? whole.source()->layers() : nullptr;
     if (!layers || layers->empty()) {
       body rest;
       diagnostics unheard(0);
       to.push_back(described_content(of, whole, rest));
-      for (const member_description& m : of.members)
-        if (m.form == member_form::rest)
-          for (body_attribute& a : rest.just_attributes(unheard))
-            to.back().attributes.push_back(std::move(a));
+      const bool has_rest = rest_member(of) != nullptr;
+      if (!has_rest && chosen_by.empty()) return;
+      for (body_attribute& a : rest.just_attributes(unheard))
+        if (has_rest || a.name == chosen_by) to.back().attributes.push_back(std::move(a));
       return;
     }
     for (const body& layer : *layers)
-      add_layers(of, layer, to);
-  }
-  [[nodiscard]] static bool is_single(const struct_description& of, const body_block& b) {
-    const described_block found = find_block(of, b);
-    return found && !found.member->is_repeated;
+      add_layers(of, layer, chosen_by, to);
   }
 
   // Adds the members that only the texts name, in their order.
   void add_rest(const struct_description& of, const member_description& m,
-                const std::vector<body_content>& below, const std::string& path) {
-    std::set<std::string_view> known;
+                const std::vector<body_content>& below, const std::string& path, std::string_view chosen_by) {
+    std::set<std::string_view> known{chosen_by};
     for (const body_content& layer : below)
       for (const body_attribute& a : layer.attributes) {
         if (find_attribute_member(of, a.name) || !known.insert(a.name).second) continue;
