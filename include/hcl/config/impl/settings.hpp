@@ -271,9 +271,7 @@ class setting_finder {
     }
     std::map<std::string, std::size_t> count;
     for (const auto& [b, step] : blocks)
-      count[names.header_of(*b)];
-    for (const body_block& b : there.blocks)  // labels that are written otherwise may mean the same
-      if (const auto one = count.find(names.header_of(b)); one != count.end()) ++one->second;
+      ++count[names.header_of(*b)];
     for (auto& [b, step] : blocks) {
       const std::size_t alike = b->labels.empty() ? 0 : std::exchange(count[names.header_of(*b)], 0);
       const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, *b);
