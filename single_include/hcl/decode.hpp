@@ -67,6 +67,7 @@
 // --- end hcl/prerequisites.hpp
 #if defined(HCL_HAS_PREREQUISITES)
 
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -4444,8 +4445,6 @@ struct schema_block {
   std::string same_as{};            // see schema_attribute
   std::size_t optional_labels = 0;  // the last so many may be left out
   bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
-  // Normalises labels for comparison in an overlay; null compares them as written.
-  std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;
   // If there may be only one block of several types, the first of these; another one replaces it in an
   // overlay.
   std::string one_of{};
@@ -5492,7 +5491,7 @@ struct options {
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
   position start{};
   // Variables and functions, for calls that are given no scope: `hcl::decode<config>(text, {.names =
-  // &names})`
+  // names})`
   scope_address names = nullptr;
 
   // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.
@@ -5505,7 +5504,7 @@ struct options {
 namespace hcl::inline v1_0::detail {
 
 struct kept_memory;     // what string_views in the result point into: engine_value.hpp
-struct label_memory;    // labels and keys read or present before: engine_inside.hpp
+struct label_memory;    // what labels and keys lead to: engine_inside.hpp
 class text_cursor;      // the text that is read: engine.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: impl/engine_schema.hpp
 
@@ -5561,7 +5560,7 @@ struct decode_notes {
   bool borrowed = false;   // something points into the document
   source_ptr kept_text{};  // of which expressions are kept
   std::shared_ptr<kept_memory>* kept = nullptr;
-  std::shared_ptr<label_memory> labels{};
+  std::shared_ptr<label_memory>* labels = nullptr;  // of the body or object whose rest is read
   std::shared_ptr<pattern_memory> patterns{};
   std::vector<noted_value>* noted = nullptr;  // members that are not known keep their value and are listed
   piecewise_read pieces{};
@@ -6476,7 +6475,6 @@ struct mapping_input {
   trivial_vector<written_entry> written{};  // beside members: where each is written, if any is known
   const syntax::node* origin = nullptr;
   std::vector<std::string> computed{};  // the names of entries, if some are not plain
-  std::vector<std::pair<std::string_view, std::size_t>> by_key{};  // all entries, once they are compared
   value storage{};
 
   // The key of constants.
@@ -6499,8 +6497,8 @@ struct native_part {
   view<const syntax::body_item> items{};
 };
 
-// Where the blocks of one body came first, by their keys in maps: impl/engine_inside.hpp.
-struct first_blocks;
+// What labels and keys lead to in one body or object: impl/engine_inside.hpp.
+using known_labels = std::shared_ptr<label_memory>;
 
 // A block to read into a struct; a file's body has neither type nor labels.
 struct block_input {
@@ -6514,16 +6512,16 @@ struct block_input {
   const syntax::body_node* native = nullptr;  // one of these three
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
-  text_cursor* cursor = nullptr;                   // of a text: what comes next, if it is none of these
-  std::size_t number = no_choice;                  // its number among the blocks of its member
-  std::shared_ptr<first_blocks>* known = nullptr;  // of the body that it is in
-  std::size_t home = 0;                            // the member that it goes into,
-  std::string keys{};                              // and the keys of the maps there, as append_label()
-  std::size_t choice = no_choice;                  // which alternative of a variant, where the type says it
-  std::string_view discriminator{};                // the attribute that selected the alternative
-  const void* earlier = nullptr;  // the field, if it held blocks before those of this body came
-  std::uint32_t end = 0;          // of the block, if that is known
-  bool is_further = false;        // not the first one of its member
+  known_labels* known = nullptr;     // of the body that it is in
+  text_cursor* cursor = nullptr;     // of a text: what comes next, if it is none of these
+  std::size_t number = no_choice;    // its number among the blocks of its member
+  std::size_t home = 0;              // the member that it goes into,
+  std::string keys{};                // and the keys of the maps there, as append_label()
+  std::size_t choice = no_choice;    // which alternative of a variant, where the type says it
+  std::string_view discriminator{};  // the attribute that selected the alternative
+  std::uint32_t end = 0;             // of the block, if that is known
+  bool is_layered = false;           // its member held blocks before those of this body came
+  bool is_further = false;           // not the first one of its member
 
   [[nodiscard]] byte_span whole_range() const noexcept {
     return {type_range.begin, end > definition_range.end ? end : definition_range.end};
@@ -6576,10 +6574,9 @@ struct block_access {
   std::size_t optional_labels = 0;  // the last so many may be left out
   bool any_labels = false;          // further ones may follow
   std::string_view (*label_name)(std::size_t) = nullptr;
-  std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
   // Whether the member has blocks already, which engine::take_earlier then knows; null if that is no matter.
-  bool (*prepare)(decode_context& ctx, const void* field) = nullptr;
+  bool (*prepare)(known_labels& known, const void* field) = nullptr;
   void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
 };
 
@@ -6656,13 +6653,13 @@ namespace engine {
 bool resolve(decode_context& ctx, input& from, value& storage, type_kind want = type_kind::dynamic);
 bool is_null(const input& from);
 bool read_boolean(decode_context& ctx, const input& from, bool& to);
-bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound, std::int64_t max_bound,
-                 std::int64_t& to, integer_bounds bounds);
-bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound, std::uint64_t max_bound,
-                   std::uint64_t& to, integer_bounds bounds);
-bool read_double(decode_context& ctx, const input& from, double& to);
-bool read_float(decode_context& ctx, const input& from, float& to);
-bool read_long_double(decode_context& ctx, const input& from, long double& to);
+bool read_whole(decode_context& ctx, const input& from, std::int64_t min_bound, std::int64_t max_bound,
+                std::int64_t& to, integer_bounds bounds);
+bool read_whole(decode_context& ctx, const input& from, std::uint64_t min_bound, std::uint64_t max_bound,
+                std::uint64_t& to, integer_bounds bounds);
+bool read_floating(decode_context& ctx, const input& from, double& to);
+bool read_floating(decode_context& ctx, const input& from, float& to);
+bool read_floating(decode_context& ctx, const input& from, long double& to);
 [[nodiscard]] value value_of_float(const number& exact);  // as its shortest text
 bool read_number(decode_context& ctx, const input& from, number& to);
 bool read_string(decode_context& ctx, const input& from, std::string& to);
@@ -6709,16 +6706,15 @@ std::string_view key(const mapping_input& of, std::size_t index);
 input entry(const mapping_input& of, std::size_t index);
 input origin_of_key(const mapping_input& of, std::size_t index);
 bool is_object(const input& from) noexcept;
-// Reports two keys that are written differently and mean the same.
-bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index, std::size_t first);
-bool has_repeated_key(mapping_input& of);
-// Whether an earlier entry has the same key, as it is written.
-bool is_written_before(mapping_input& of, std::size_t index);
+// Reports a key that means the same as another, which is written differently.
+bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index);
 // Reads `from` again by evaluation, after a repeated key.
 bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start, mapping_input& to);
 
 HCL_HOT void read_body(decode_context& ctx, const record_info& info, field_state* states,
                        const block_input& from);
+// Only the labels of a block, whose mistakes are reported when all of it is read. False if there are any.
+bool read_labels(decode_context& ctx, const record_info& info, field_state* states, const block_input& from);
 // `discriminator`: an attribute that has been read already.
 bool read_object(decode_context& ctx, const record_info& info, field_state* states, const input& from,
                  std::string_view discriminator = {});
@@ -6734,13 +6730,11 @@ body rest_of(const decode_context& ctx, const record_info& info, const syntax::b
 // Whether an earlier block of the body has the same keys; reports it.
 bool repeats(decode_context& ctx, const block_input& from);
 // The same of an attribute for the rest, whose name is that key.
-bool repeats_name(decode_context& ctx, const input& from, std::string_view name, std::string key,
-                  field_state& rest);
+bool repeats_name(decode_context& ctx, const input& from, std::string key);
 // Existing blocks of a member: add records the `slot` of one in a list under its labels; take returns the
 // slots under the same `labels` one by one, then no_slot.
-void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,
-                 std::size_t slot);
-std::size_t take_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels);
+void add_earlier(known_labels& known, const void* list, std::string_view labels, std::size_t slot);
+std::size_t take_earlier(known_labels& known, const void* list, std::string_view labels);
 constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
 // The keeper of the first sensitive field, in the struct and those inside; null if there is none.
 const secret_keeper* keeper_of(const record_info& outermost);
@@ -9044,6 +9038,38 @@ struct list_element<T[Size]> : std::type_identity<T> {};
 template <typename T>
 using list_element_t = typename list_element<T>::type;
 
+// Reads each element by `read_one`, all of them, so that all errors are seen.
+template <typename ReadOne>
+bool read_each(decode_context& ctx, sequence_input& elements, const ReadOne& read_one) {
+  const nesting deeper(ctx);
+  path_scope place(ctx, {});
+  bool good = true;
+  for (std::size_t i = 0; i != elements.size; ++i) {
+    place.move_to({}, i);
+    good &= read_one(elements[i], i);
+  }
+  return good;
+}
+// The same of a list of `wanted` elements.
+template <typename ReadOne>
+bool read_so_many(decode_context& ctx, const input& from, bool syntax_only, std::size_t wanted,
+                  const ReadOne& read_one) {
+  sequence_input elements;
+  if (!engine::open_sequence(ctx, from, syntax_only, elements)) return false;
+  if (elements.size != wanted) return engine::reject_size(ctx, from, wanted, elements.size);
+  return read_each(ctx, elements, read_one);
+}
+// An object that is made and filled, or read first.
+template <typename T>
+std::optional<T> read_new(decode_context& ctx, const input& from) {
+  if constexpr (is_read_first<T>) {
+    return codec_of<T>::read_new(ctx, from);
+  } else {
+    T made{};
+    return read(ctx, from, made) ? std::optional<T>(std::move(made)) : std::nullopt;
+  }
+}
+
 template <typename T>
 struct list_codec : codec_base {
   static constexpr value_form described_form = value_form::list;
@@ -9058,21 +9084,14 @@ struct list_codec : codec_base {
     if (element.has_dynamic()) return type::dynamic();  // lists cannot hold unlike values
     return set_like<T> ? type::set(element) : type::list(element);
   }
-  // Into a list that is empty then: each element by `read_one`, all of them, so that all errors are seen.
+  // Into a list that is empty then.
   template <typename ReadOne>
   static bool read_elements(decode_context& ctx, const input& from, T& to, const ReadOne& read_one) {
     sequence_input elements;
     if (!engine::open_sequence(ctx, from, wants_syntax<inside>(), elements)) return false;
-    const nesting deeper(ctx);
-    path_scope place(ctx, {});
-    bool good = true;
     to.clear();
     if constexpr (requires { to.reserve(elements.size); }) to.reserve(elements.size);
-    for (std::size_t i = 0; i != elements.size; ++i) {
-      place.move_to({}, i);
-      good &= read_one(elements[i]);
-    }
-    return good;
+    return read_each(ctx, elements, [&](const input& at, std::size_t) { return read_one(at); });
   }
   static value make(const T& object) {
     std::vector<value> elements;
@@ -9117,13 +9136,8 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
-      if constexpr (std::is_same_v<element, bool>) {
-        bool flag = false;
-        const bool good = hcl::detail::read(ctx, at, flag);
-        to.push_back(flag);
-        return good;
-      } else if constexpr (is_read_first<element>) {
-        std::optional<element> made = codec_of<element>::read_new(ctx, at);
+      if constexpr (std::is_same_v<element, bool> || is_read_first<element>) {
+        std::optional<element> made = read_new<element>(ctx, at);
         if (made) to.push_back(*std::move(made));
         return made.has_value();
       } else {
@@ -9150,16 +9164,9 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
-      if constexpr (is_read_first<element>) {
-        std::optional<element> made = codec_of<element>::read_new(ctx, at);
-        if (made) to.insert(*std::move(made));
-        return made.has_value();
-      } else {
-        element made{};
-        if (!hcl::detail::read(ctx, at, made)) return false;
-        to.insert(std::move(made));
-        return true;
-      }
+      std::optional<element> made = read_new<element>(ctx, at);
+      if (made) to.insert(*std::move(made));
+      return made.has_value();
     });
   }
 };
@@ -9182,17 +9189,8 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
     to.size = size;
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
-    sequence_input elements;
-    if (!engine::open_sequence(ctx, from, wants_syntax<list_element_t<T>>(), elements)) return false;
-    if (elements.size != size) return engine::reject_size(ctx, from, size, elements.size);
-    const nesting deeper(ctx);
-    path_scope place(ctx, {});
-    bool good = true;
-    for (std::size_t i = 0; i != size; ++i) {
-      place.move_to({}, i);
-      good &= hcl::detail::read(ctx, elements[i], to[i]);
-    }
-    return good;
+    return read_so_many(ctx, from, wants_syntax<list_element_t<T>>(), size,
+                        [&](const input& at, std::size_t i) { return hcl::detail::read(ctx, at, to[i]); });
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -9231,22 +9229,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return key;
   }
 
-  // The first of the entries that have the key of entry `index`, where texts that differ may be one key.
-  static std::size_t first_of_key(decode_context& ctx, const mapping_input& entries, std::size_t index, T& to,
-                                  typename T::iterator slot) {
-    if constexpr (keys_may_agree<T>()) {
-      diagnostics unheard(0);
-      const scoped_value into(ctx.diags, &unheard);
-      for (std::size_t i = 0; i != index; ++i) {
-        key_type key{};
-        if (read_key_of(ctx, entries, i, engine::key(entries, i), key) &&
-            to.try_emplace(std::move(key)).first == slot)
-          return i;
-      }
-    }
-    return index;
-  }
-
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
     const found_since start(ctx);
@@ -9255,37 +9237,26 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     path_scope place(ctx, {});
     bool good = true;
     to.clear();
-    bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
       const input entry = engine::entry(entries, i);
       place.move_to(step_to(entry, text));
       key_type key{};
-      // Repeated keys: the language says that the last one wins, and evaluation knows how.
-      const auto read_again = [&] {
-        to.clear();
-        good = true;
-        may_repeat = false;
-        i = static_cast<std::size_t>(-1);
-        return engine::reopen_mapping(ctx, from, start, entries);
-      };
       if (!read_key_of(ctx, entries, i, text, key)) {
         good = false;
-        if (std::exchange(may_repeat, false) && engine::has_repeated_key(entries) && !read_again())
-          return false;
         continue;
       }
       const auto [slot, is_new] = to.try_emplace(std::move(key));
-      if (!is_new && !entries.members && !wants_syntax<inside>()) {
-        if (!read_again()) return false;
-        continue;
+      if (is_new || (wants_syntax<inside>() && !keys_may_agree<T>())) {
+        good &= hcl::detail::read(ctx, entry, slot->second);
+      } else if (entries.members || wants_syntax<inside>()) {
+        good = engine::reject_same_key(ctx, entries, i);
+      } else {  // the language says that the last one wins, and evaluation knows how
+        to.clear();
+        good = true;
+        i = static_cast<std::size_t>(-1);
+        if (!engine::reopen_mapping(ctx, from, start, entries)) return false;
       }
-      if (!is_new && !engine::is_written_before(entries, i)) {
-        const std::size_t first = ctx.diags->full() ? i : first_of_key(ctx, entries, i, to, slot);
-        good = engine::reject_same_key(ctx, entries, i, first);
-        continue;
-      }
-      good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
   }
@@ -10261,15 +10232,10 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
   // Bounds are known while it is read, so that messages say them.
   static bool read_between(decode_context& ctx, const input& from, T& to, T low, T high,
                            integer_bounds bounds = integer_bounds::of_author) {
-    if constexpr (std::is_signed_v<T>) {
-      std::int64_t whole = 0;
-      if (!engine::read_signed(ctx, from, low, high, whole, bounds)) return false;
-      to = static_cast<T>(whole);
-    } else {
-      std::uint64_t whole = 0;
-      if (!engine::read_unsigned(ctx, from, low, high, whole, bounds)) return false;
-      to = static_cast<T>(whole);
-    }
+    using wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+    wide whole = 0;
+    if (!engine::read_whole(ctx, from, wide{low}, wide{high}, whole, bounds)) return false;
+    to = static_cast<T>(whole);
     return true;
   }
   static value make(T object) { return value(object); }
@@ -10295,16 +10261,11 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
   static constexpr bool may_be_unwritable = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    if constexpr (std::is_same_v<T, float>) {
-      return engine::read_float(ctx, from, to);
-    } else if constexpr (std::is_same_v<T, long double>) {
-      return engine::read_long_double(ctx, from, to);
-    } else {
-      double read_as_double = 0;
-      if (!engine::read_double(ctx, from, read_as_double)) return false;
-      to = static_cast<T>(read_as_double);
-      return true;
-    }
+    std::conditional_t < requires { engine::read_floating(ctx, from, to); }
+    , T, double > read = 0;
+    if (!engine::read_floating(ctx, from, read)) return false;
+    to = static_cast<T>(read);
+    return true;
   }
   // Large ones mean their shortest text, as fractions do.
   static value make(T object) {
@@ -11613,15 +11574,10 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
   static constexpr bool may_be_key = false;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    using std::get;
-    sequence_input elements;
-    if (!engine::open_sequence(ctx, from, false, elements)) return false;
-    if (elements.size != sizeof...(I)) return engine::reject_size(ctx, from, sizeof...(I), elements.size);
-    const nesting deeper(ctx);
-    path_scope place(ctx, {});
-    bool good = true;
-    ((place.move_to({}, I), good &= hcl::detail::read(ctx, elements[I], get<I>(to))), ...);
-    return good;
+    return read_so_many(ctx, from, false, sizeof...(I), [&](const input& at, std::size_t i) {
+      using std::get;
+      return (false || ... || (i == I && hcl::detail::read(ctx, at, get<I>(to))));
+    });
   }
   static value make(const T& object) {
     using std::get;
@@ -12655,41 +12611,19 @@ void append_labels_of(const T& object, std::string& key) {
   }
 }
 
-// A label of the configuration, as label_text() of its value. Errors are reported when it is read.
 template <typename T>
-std::string normal_label(decode_context& ctx, std::string_view text) {
-  if constexpr (codec_of<T>::is_text) {
-    return std::string(text);
-  } else {
-    T label{};
-    const diagnostics::checkpoint start = ctx.diags->here();
-    const value known(text);
-    const bool good = read(ctx, {nullptr, &known}, label);
-    ctx.diags->rewind(start);
-    return good ? label_text(label) : std::string(text);
-  }
-}
+bool read_labels_of(decode_context& ctx, const block_input& from, T& to);  // record.hpp
 
-// The labels of a block, as append_labels_of() returns them for its object.
+// The labels of a block, as append_labels_of() returns them for its object; with wrong ones, those of none.
 template <typename T>
 void append_labels_of_new(decode_context& ctx, const block_input& from, std::string& key) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
-    constexpr bool is_loose = own_loose_labels<T> != loose_labels{};
-    std::size_t next =
-        from.labels.size() < label_count<T> ? from.labels.size() : from.labels.size() - label_count<T>;
-    if (is_loose) next = 0;
-    for_each_label<T>([&](auto at) {
-      using label = payload_at<T, at>;
-      if constexpr (label_form_of<label>() == label_form::all) {
-        for (; next < from.labels.size(); ++next)
-          append_label(key, normal_label<inside_t<label>>(ctx, from.labels[next].text));
-      } else if (next < from.labels.size()) {
-        append_label(key, normal_label<label>(ctx, from.labels[next++].text));
-      } else if (is_loose) {
-        append_label(key, {});
-      }
-    });
+    T read{};
+    if (read_labels_of(ctx, from, read))
+      append_labels_of(read, key);
+    else
+      key += '?';
   } else if constexpr (form == shape::variant) {
     const bool by_type = from.choice != block_input::no_choice,
                by_label = !by_type && alternatives<T>::attribute.empty();
@@ -12708,12 +12642,7 @@ void append_labels_of_new(decode_context& ctx, const block_input& from, std::str
              ...);
     }
     (std::make_index_sequence<alternatives<T>::count>());
-  } else if constexpr (form == shape::mapping) {
-    if (from.labels_taken == from.labels.size()) return;
-    block_input inside = from;
-    append_label(key, normal_label<typename T::key_type>(ctx, from.labels[inside.labels_taken++].text));
-    append_labels_of_new<typename T::mapped_type>(ctx, inside, key);
-  } else if constexpr (!std::is_void_v<inside_t<T>>) {
+  } else if constexpr (form == shape::wrapper) {
     append_labels_of_new<inside_t<T>>(ctx, from, key);
   }
 }
@@ -12745,7 +12674,7 @@ auto& element_in(T& list, std::size_t slot) {
 
 // Records the content of a member. False if empty.
 template <typename T>
-bool note_earlier(decode_context& ctx, const void* field, const T& held) {
+bool note_earlier(known_labels& known, const T& held) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::sequence) {
     if (held.empty()) return false;
@@ -12755,13 +12684,12 @@ bool note_earlier(decode_context& ctx, const void* field, const T& held) {
         std::string labels;
         append_labels_of(element, labels);
         if constexpr (requires { held[index]; })
-          engine::add_earlier(ctx, field, &held, labels, index++);
+          engine::add_earlier(known, &held, labels, index++);
         else
-          engine::add_earlier(ctx, field, &held, labels,
-                              reinterpret_cast<std::size_t>(std::addressof(element)));
+          engine::add_earlier(known, &held, labels, reinterpret_cast<std::size_t>(std::addressof(element)));
       }
     } else {
-      engine::add_earlier(ctx, field, &held, {}, 0);
+      engine::add_earlier(known, &held, {}, 0);
     }
     return true;
   } else if constexpr (!may_hold_earlier<T>()) {
@@ -12769,7 +12697,7 @@ bool note_earlier(decode_context& ctx, const void* field, const T& held) {
   } else if constexpr (form == shape::mapping || (form == shape::wrapper && codec_of<T>::is_read_as_block)) {
     bool any = false;
     any_part(held, [&](const auto& part) {
-      any = note_earlier(ctx, field, part) || any;
+      any = note_earlier(known, part) || any;
       return false;
     });
     return any;
@@ -12805,49 +12733,6 @@ std::string text_of_slot(typename T::iterator slot, std::string_view written) {
     return std::to_string(reinterpret_cast<std::uintptr_t>(std::addressof(slot->first)));
   else
     return text_of_key(slot->first, written);
-}
-
-// Whether labels of the blocks that become a T are no texts, as keys of maps or as labels of a struct.
-template <typename T>
-consteval bool has_other_spellings() {
-  constexpr shape form = shape_of<T>;
-  if constexpr (form == shape::record) {
-    bool any = false;
-    for_each_label<T>([&](auto at) { any = any || !codec_of<label_part_t<payload_at<T, at>>>::is_text; });
-    return any;
-  } else if constexpr (form == shape::variant) {
-    return any_type(part_types<T>(),
-                    []<typename P>(std::type_identity<P>) { return has_other_spellings<P>(); });
-  } else if constexpr (form == shape::mapping) {
-    return !codec_of<typename T::key_type>::is_text || has_other_spellings<typename T::mapped_type>();
-  } else if constexpr (std::is_void_v<inside_t<T>>) {
-    return false;
-  } else {
-    return has_other_spellings<inside_t<T>>();
-  }
-}
-
-// The same text for labels that mean the same. `Choice`: the alternative that the block's type means.
-template <typename T, std::size_t Choice>
-std::string meaning_of_labels(const std::vector<std::string>& labels) {
-  const options opts;
-  budget work(opts.bounds);
-  diagnostics unheard(0);
-  decode_context ctx{&unheard, &work, &opts};
-  trivial_vector<syntax::label_node> nodes;
-  for (const std::string& label : labels)
-    nodes.push({label, {}});
-  block_input from{.labels = {nodes.begin(), nodes.size()}};
-  from.choice = Choice;
-  return labels_of_new<T>(ctx, from);
-}
-
-template <typename T, std::size_t Choice>
-consteval auto way_to_meaning() -> std::string (*)(const std::vector<std::string>&) {
-  if constexpr (has_other_spellings<T>())
-    return &meaning_of_labels<T, Choice>;
-  else
-    return nullptr;
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -12997,7 +12882,7 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
     if constexpr (label_count<T> != 0 && std::is_move_assignable_v<T>) {
-      if (from.earlier && has_other_labels(ctx, from, to)) {
+      if (from.is_layered && has_other_labels(ctx, from, to)) {
         to = T{};
         const scoped_value anew(ctx.position.partial, false);
         return read_record_body(ctx, from, to);
@@ -13045,13 +12930,13 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
 template <typename T>
 void read_listed_block(decode_context& ctx, block_input& from, T& to) {
   using element = typename T::value_type;
-  if (from.earlier) {
+  if (from.is_layered) {
     if constexpr (is_found_by_labels<element>()) {
       const std::size_t slot =
           from.mislabelled ? engine::no_slot
-                           : engine::take_earlier(ctx, from.earlier, &to, labels_of_new<element>(ctx, from));
+                           : engine::take_earlier(*from.known, &to, labels_of_new<element>(ctx, from));
       if (slot != engine::no_slot) return read_block(ctx, from, element_in(to, slot));
-    } else if (engine::take_earlier(ctx, from.earlier, &to, {}) != engine::no_slot) {
+    } else if (engine::take_earlier(*from.known, &to, {}) != engine::no_slot) {
       to.clear();
     }
   }
@@ -13068,8 +12953,8 @@ void read_block_field(decode_context& ctx, block_input& from, void* field) {
 }
 
 template <typename T>
-bool prepare_blocks(decode_context& ctx, const void* field) {
-  return note_earlier(ctx, field, *static_cast<const T*>(field));
+bool prepare_blocks(known_labels& known, const void* field) {
+  return note_earlier(known, *static_cast<const T*>(field));
 }
 
 // Whether a rule is about several blocks and thus checked at the end. `IsValue`: also for attributes, whose
@@ -13152,7 +13037,6 @@ constexpr block_access make_block_access() {
             constexpr label_layout all = labels_of_block<T, Choice>();
             return all.name(index);
           },
-      .meaning = way_to_meaning<T, Choice>(),
       .prepare = may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
       .read = &read_block_field<T, Choice>,
   };
@@ -13834,15 +13718,12 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
   T& to = *static_cast<T*>(state.at);
   typename T::key_type key{};
   if (!read_key(ctx, from, name, key)) return false;
+  const auto [slot, is_new] = to.try_emplace(std::move(key));
+  state.count += is_new;
   if constexpr (keys_may_agree<T>()) {
-    const auto slot = to.try_emplace(std::move(key)).first;
-    return !engine::repeats_name(ctx, from, name, text_of_slot<T>(slot, name), state) &&
-           read(ctx, from, slot->second);
-  } else {
-    const auto [slot, is_new] = to.try_emplace(std::move(key));
-    state.count += is_new;
-    return read(ctx, from, slot->second);
+    if (engine::repeats_name(ctx, from, text_of_slot<T>(slot, name))) return false;
   }
+  return read(ctx, from, slot->second);
 }
 
 template <typename T>
@@ -14196,6 +14077,11 @@ struct object_fields {
   std::array<field_state, layout<T>::count + 1> states{};
 };
 
+template <typename T>
+bool read_labels_of(decode_context& ctx, const block_input& from, T& to) {
+  object_fields<T> fields(to);
+  return engine::read_labels(ctx, info_of<T>(), fields.states.data(), from);
+}
 template <typename T>
 HCL_HOT void read_record_body(decode_context& ctx, const block_input& from, T& to) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
@@ -14775,7 +14661,8 @@ class expr {
 
   // The value with `names`; without them, neither variables nor functions are allowed. Views point into
   // memory of the result. The options::model of the decode applies unless given.
-  [[nodiscard]] result<T> evaluate(const scope& names, const options& opts = {}) const {
+  template <std::derived_from<scope> Names>
+  [[nodiscard]] result<T> evaluate(const Names& names, const options& opts = {}) const {
     return evaluate(&names, opts);
   }
   [[nodiscard]] result<T> evaluate(const options& opts = {}) const { return evaluate(nullptr, opts); }
@@ -15430,13 +15317,13 @@ namespace hcl::inline v1_0 {
 // or as options::names, neither variables nor functions are allowed in it. Members that are string_views
 // point into memory that the result owns: see result::owner(). `hcl::decode<config>("port = 80",
 // "app.hcl")->port` is 80.
-template <typename T>
-[[nodiscard]] result<T> decode(text_view text, std::string name, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode(text_view text, std::string name, const Names& names,
                                const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::text_to_decode{text, std::move(name)});
 }
-template <typename T>
-[[nodiscard]] result<T> decode(text_view text, const scope& names, const options& opts = {}) {
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode(text_view text, const Names& names, const options& opts = {}) {
   return decode<T>(text, "<text>", names, opts);
 }
 template <typename T>
@@ -15462,13 +15349,13 @@ template <typename T>
 result<T> decode(const body&, const options& = {}) = delete;  // hcl: decode_body() takes a body
 
 // The same from text in the JSON syntax.
-template <typename T>
-[[nodiscard]] result<T> decode_json(text_view text, std::string name, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_json(text_view text, std::string name, const Names& names,
                                     const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::json_to_decode{text, std::move(name)});
 }
-template <typename T>
-[[nodiscard]] result<T> decode_json(text_view text, const scope& names, const options& opts = {}) {
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_json(text_view text, const Names& names, const options& opts = {}) {
   return decode_json<T>(text, "<text>", names, opts);
 }
 template <typename T>
@@ -15483,8 +15370,8 @@ template <typename T>
 // A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that
 // cannot be read is a diagnostic like others; so is one larger than limits::file_size, and a pipe or device
 // unless options::special_files is set.
-template <typename T>
-[[nodiscard]] result<T> decode_file(const file_name& path, const scope& names, const options& opts = {}) {
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_file(const file_name& path, const Names& names, const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::file_to_decode{path});
 }
 template <typename T>
@@ -15497,13 +15384,13 @@ template <typename T>
 // the first element that has them, and so on; others are added. A list of blocks without labels is replaced
 // by those that come, if any do. What is required is still required, unless options::partial says that what
 // the object has need not be given again. After errors the object may be filled in part.
-template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, text_view text, std::string name, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_into(T& object, text_view text, std::string name, const Names& names,
                                        const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::text_to_decode{text, std::move(name)}, object);
 }
-template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, text_view text, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_into(T& object, text_view text, const Names& names,
                                        const options& opts = {}) {
   return decode_into(object, text, "<text>", names, opts);
 }
@@ -15517,13 +15404,13 @@ template <typename T>
   return decode_into(object, text, "<text>", opts);
 }
 // decode_into() with text in the JSON syntax.
-template <typename T>
-[[nodiscard]] result<void> decode_json_into(T& object, text_view text, std::string name, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, std::string name, const Names& names,
                                             const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::json_to_decode{text, std::move(name)}, object);
 }
-template <typename T>
-[[nodiscard]] result<void> decode_json_into(T& object, text_view text, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_json_into(T& object, text_view text, const Names& names,
                                             const options& opts = {}) {
   return decode_json_into(object, text, "<text>", names, opts);
 }
@@ -15537,8 +15424,8 @@ template <typename T>
   return decode_json_into(object, text, "<text>", opts);
 }
 // decode_into() with a file, in the syntax of its name.
-template <typename T>
-[[nodiscard]] result<void> decode_file_into(T& object, const file_name& path, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_file_into(T& object, const file_name& path, const Names& names,
                                             const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::file_to_decode{path}, object);
 }
@@ -15551,8 +15438,8 @@ template <typename T>
 // name. A name that comes twice is read once. A definition that two files have is reported with both places.
 // Files named "override" or "..._override" are laid over the others: see files_options and overlay(). Where a
 // file cannot be read or parsed, the diagnostics of all files are reported.
-template <typename T>
-[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const Names& names,
                                      const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_in<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
@@ -15570,9 +15457,9 @@ template <typename T>
   return decode_files<T>(paths, all);
 }
 // decode_into() with several files, as decode_files() reads them.
-template <typename T>
+template <typename T, std::derived_from<scope> Names>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
-                                             const scope& names, const files_options& opts = {}) {
+                                             const Names& names, const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_in(session, detail::loading::parse_files(paths, session.diags(), opts), object);
 }
@@ -15586,8 +15473,8 @@ template <typename T>
 // The same with all files of a directory whose names end as the options say, in order of their names, byte by
 // byte; not those of directories inside, and none that an editor left over (".x", "x~").
 // `hcl::decode_directory<config>("conf.d", names)`
-template <typename T>
-[[nodiscard]] result<T> decode_directory(const file_name& path, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_directory(const file_name& path, const Names& names,
                                          const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_in<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
@@ -15605,8 +15492,8 @@ template <typename T>
   return decode_directory<T>(path, all);
 }
 // decode_into() with a directory, as decode_directory() reads it.
-template <typename T>
-[[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path, const Names& names,
                                                  const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_in(session, detail::loading::parse_directory(path, session.diags(), opts), object);
@@ -15670,8 +15557,8 @@ template <typename Body = body>
 // A body that was parsed, merged or made before: `hcl::decode_body<config>(hcl::overlay({*base, *local}))`.
 // Without a scope neither variables nor functions are allowed. What string_views point at belongs to the
 // result.
-template <typename T>
-[[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& opts = {}) {
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<T> decode_body(const body& from, const Names& names, const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, from);
 }
 template <typename T>
@@ -15679,8 +15566,8 @@ template <typename T>
   return detail::decode_from<T>(nullptr, opts, from);
 }
 // Into an object that exists, as decode_into() does.
-template <typename T>
-[[nodiscard]] result<void> decode_body_into(T& object, const body& from, const scope& names,
+template <typename T, std::derived_from<scope> Names>
+[[nodiscard]] result<void> decode_body_into(T& object, const body& from, const Names& names,
                                             const options& opts = {}) {
   return detail::decode_from_into(&names, opts, from, object);
 }
@@ -15691,8 +15578,8 @@ template <typename T>
 
 // The value of a text that is an expression as a T: `hcl::evaluate<int>("8000 + 80")` is 8080. Without a T it
 // is a hcl::value.
-template <typename T = value>
-[[nodiscard]] result<T> evaluate(std::string_view text, const scope& names, const options& opts = {}) {
+template <typename T = value, std::derived_from<scope> Names>
+[[nodiscard]] result<T> evaluate(std::string_view text, const Names& names, const options& opts = {}) {
   return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
     return expr<T>(e).evaluate(names, opts);
   });
@@ -15704,8 +15591,8 @@ template <typename T = value>
   });
 }
 // The same of an expression that was kept; T{} of one that is empty.
-template <typename T = value>
-[[nodiscard]] result<T> evaluate(const expression& written, const scope& names, const options& opts = {}) {
+template <typename T = value, std::derived_from<scope> Names>
+[[nodiscard]] result<T> evaluate(const expression& written, const Names& names, const options& opts = {}) {
   return expr<T>(written).evaluate(names, opts);
 }
 template <typename T = value>
@@ -16288,6 +16175,7 @@ class body_cursor {
   [[nodiscard]] virtual body_attribute attribute() = 0;
   [[nodiscard]] virtual body_block block() = 0;
   [[nodiscard]] virtual std::string_view text() const { return {}; }
+  [[nodiscard]] virtual syntax::body_item native() const { return {}; }
   [[nodiscard]] virtual bool is_complete() const noexcept { return true; }
   virtual void pay_for_errors(std::size_t) {}
 
@@ -16319,6 +16207,10 @@ class changing_cursor : public body_cursor {
  protected:
   std::unique_ptr<body_cursor> original_;  // null: there are none
 };
+
+[[nodiscard]] inline std::string_view type_of_block(const body_block& block) {
+  return block.type == "dynamic" && block.labels.size() == 1 ? block.labels.front() : block.type;
+}
 
 [[nodiscard]] inline std::unique_ptr<body_cursor> items_of(const body& of, const body_request& request,
                                                            diagnostics& diags) {
@@ -20477,7 +20369,6 @@ class canonical_names {
     for (const schema_block& b : wanted.blocks) {
       add(b.type, b.same_as);
       if (b.optional_labels != 0) needed_labels_.try_emplace(b.type, b.labels.size() - b.optional_labels);
-      if (b.meaning) meanings_.try_emplace(b.type, b.meaning);
       if (!b.one_of.empty()) members_.try_emplace(b.type, b.one_of);
       if (!b.discriminator.empty()) discriminators_.try_emplace(b.type, b.discriminator);
     }
@@ -20501,8 +20392,6 @@ class canonical_names {
     std::string header;
     header.reserve(64);
     header.append((*this)[b.type]);
-    if (const auto known = meanings_.find(b.type); known != meanings_.end())
-      return header.append(1, '\0').append(known->second(b.labels));
     for (const std::string& label : labels_of(b))
       (((header += '\0') += std::to_string(label.size())) += ':') += label;
     return header;
@@ -20538,8 +20427,7 @@ class canonical_names {
   }
   std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
   std::unordered_map<std::string_view, std::size_t, name_hasher> needed_labels_;  // where some are optional
-  std::unordered_map<std::string_view, decltype(schema_block::meaning), name_hasher> meanings_;
-  std::unordered_map<std::string_view, std::string_view, name_hasher> members_;  // that have one block
+  std::unordered_map<std::string_view, std::string_view, name_hasher> members_;   // that have one block
   std::unordered_map<std::string_view, std::string_view, name_hasher> discriminators_;
 };
 
@@ -20992,6 +20880,7 @@ class native_cursor final : public body_cursor {
     const byte_span whole = at_.block->range();
     return of_.document_->source->text().substr(whole.begin, whole.size());
   }
+  [[nodiscard]] syntax::body_item native() const override { return at_; }
 
  private:
   const native_body& of_;
@@ -37253,7 +37142,6 @@ template <typename HasForm>
         header.labels.emplace_back(f.blocks->label_name(i));
       header.optional_labels = f.blocks->optional_labels;
       header.any_labels = f.blocks->any_labels;
-      header.meaning = f.blocks->meaning;
       if (f.blocks->single && !is_joined)
         header.one_of = f.blocks->types.empty() ? info.fields[f.home].name : f.blocks->types.front();
       if (f.inside && !f.is_free_block && f.inside().choices)
@@ -37952,36 +37840,19 @@ HCL_DECL std::string encoding::why_unmatched(std::string_view pattern, std::stri
 namespace hcl::inline v1_0::detail {
 
 struct label_memory {
-  struct named_place {
-    std::string name;
-    range where;
-  };
-  using by_key = std::unordered_map<std::string, named_place, name_hasher>;
-  std::unordered_map<const void*, by_key> names{};
-  struct slot_list {
-    std::vector<std::size_t> all{};
-    std::size_t taken = 0;
-  };
-  using by_labels = std::unordered_map<std::string, slot_list, name_hasher>;
-  std::unordered_map<const void*, by_labels> earlier{};
-
-  [[nodiscard]] static std::string key(const void* list, std::string_view labels) {
-    return std::to_string(reinterpret_cast<std::uintptr_t>(list)).append(1, ':').append(labels);
-  }
-};
-[[nodiscard]] inline label_memory& known_labels(decode_context& ctx) {
-  if (!ctx.notes.labels) ctx.notes.labels = std::make_shared<label_memory>();
-  return *ctx.notes.labels;
-}
-
-struct first_blocks {
-  struct place {
-    byte_span definition{};
+  struct entry {
+    byte_span where{};  // a span, as the text of a cursor may have no source yet
     const source_ptr* text = nullptr;
     std::vector<std::string> labels{};  // as they are written
+    std::vector<std::size_t> slots{};   // of existing blocks in a list
+    std::size_t taken = 0;              // of these
   };
-  std::unordered_map<std::string, place, name_hasher> all{};
+  std::unordered_map<std::string, entry, name_hasher> all{};
 };
+[[nodiscard]] inline label_memory& memory_of(known_labels& known) {
+  if (!known) known = std::make_shared<label_memory>();
+  return *known;
+}
 
 inline void name_diagnostics_of_layers(const body& all, std::string_view type,
                                        std::span<const std::string_view> labels,
@@ -38082,6 +37953,7 @@ inline void read_in_block(decode_context& ctx, block_input& from, const block_ac
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -38479,7 +38351,6 @@ inline void find_places(const input& from, mapping_input& to) {
   if (v != &to.storage) to.storage = *v;
   to.written.clear();
   to.constants = nullptr;
-  to.by_key.clear();
   to.origin = from.node;
   to.members = to.storage.members().data();
   to.size = to.storage.size();
@@ -38552,6 +38423,7 @@ struct object_reader {
   const input& from;
   mapping_input entries{};
   std::vector<std::size_t> places{};  // of each entry, the row of its field; how many rows there are: none
+  known_labels labels{};
 
   [[nodiscard]] bool open() {
     if (!open_entries()) return false;
@@ -38565,6 +38437,7 @@ struct object_reader {
 
   [[nodiscard]] bool read_entries(std::string_view discriminator) {
     const nesting deeper(ctx);
+    const scoped_value remembering(ctx.notes.labels, &labels);
     const std::size_t rest = info.rest;
     std::vector<bool> seen(info.members);
     bool good = true;
@@ -38618,7 +38491,14 @@ struct object_reader {
       hint = at + 1;
       repeated = ++states[info.fields[at].home].count > 1 || repeated;
     }
-    return repeated || (unknown > 1 && !entries.members && engine::has_repeated_key(entries));
+    return repeated || (unknown > 1 && !entries.members && has_repeated_key());
+  }
+  [[nodiscard]] bool has_repeated_key() const {
+    std::vector<std::string_view> keys;
+    for (std::size_t i = 0; i != entries.size; ++i)
+      keys.push_back(engine::key(entries, i));
+    std::sort(keys.begin(), keys.end());
+    return std::adjacent_find(keys.begin(), keys.end()) != keys.end();
   }
 
   bool read_field_of(std::size_t index, std::vector<bool>& seen) {
@@ -38836,6 +38716,7 @@ class struct_receiver : schema_matcher<record_rows> {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
+    const scoped_value remembering(ctx_.notes.labels, &labels_);
     const path_scope place(ctx_, name);
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
@@ -38857,15 +38738,15 @@ class struct_receiver : schema_matcher<record_rows> {
     if (state.count == 0) {
       state.first = block.definition_range;
       state.text = ctx_.position.text;
-      if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at);
+      if (access.prepare) state.has_earlier = access.prepare(labels_, state.at);
     }
     if (!count_block(row, !block.mislabelled, where, *ctx_.diags)) return;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
-    block.known = &known_;
+    block.known = &labels_;
     block.home = f.home;
     block.is_further = state.count > 1;
-    block.earlier = state.has_earlier ? state.at : nullptr;
+    block.is_layered = state.has_earlier;
     read_in_block(ctx_, block, access, state.at);
   }
 
@@ -38909,12 +38790,6 @@ class struct_receiver : schema_matcher<record_rows> {
       return has_rest() && !ctx_.diags->full() ? similar(name) : similar_name();
     };
     report_missing(missing_item, missing_place(), meant, *ctx_.diags);
-    forget_earlier();
-  }
-  void forget_earlier() const {
-    if (!ctx_.notes.labels) return;
-    for (std::size_t i = 0; i != info_.members; ++i)
-      if (states_[i].has_earlier) ctx_.notes.labels->earlier.erase(states_[i].at);
   }
   [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {
     return find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
@@ -38975,7 +38850,7 @@ class struct_receiver : schema_matcher<record_rows> {
 
   const block_input& from_;
   diagnostics::checkpoint start_;
-  std::shared_ptr<first_blocks> known_{};
+  known_labels labels_{};
   std::size_t hint_ = 0;
   trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
@@ -39033,7 +38908,7 @@ class native_reader : public struct_receiver {
   void finish(const syntax::body_node& body) {
     const byte_span brace = from().missing_item;
     const byte_span start = brace.begin != 0 ? brace : byte_span{body.range.begin, body.range.begin};
-    if (is_broken_) return forget_earlier();
+    if (is_broken_) return;
     end([&] { return start; }, &body, nullptr);
   }
   void finish(const syntax::body_node* rest) {
@@ -39172,10 +39047,7 @@ class content_reader {
       return similar_name();
     };
     const bool is_whole = !is_broken(whole);
-    if (is_whole)
-      to_.finish([&] { return found.missing_item_range; }, similar);
-    else
-      to_.forget_earlier();
+    if (is_whole) to_.finish([&] { return found.missing_item_range; }, similar);
     if (to_.takes_rest())
       to_.take_rest(nullptr, &rest);
     else if (to_.has_rest())
@@ -39523,67 +39395,70 @@ HCL_DECL void other_body::read(decode_context& ctx, const record_info& info, fie
   }
 }
 
+HCL_DECL bool engine::read_labels(decode_context& ctx, const record_info& info, field_state* states,
+                                  const block_input& from) {
+  const diagnostics::checkpoint start = ctx.diags->here();
+  struct_receiver(ctx, info, states, from).read_labels();
+  const bool good = !ctx.diags->errors_since(start);
+  ctx.diags->rewind(start);
+  return good;
+}
+
+[[nodiscard]] inline const label_memory::entry* first_with(known_labels* known, std::string key,
+                                                           label_memory::entry here) {
+  if (!known) return nullptr;
+  const auto [at, is_first] = memory_of(*known).all.try_emplace(std::move(key), std::move(here));
+  return is_first ? nullptr : &at->second;
+}
+[[nodiscard]] inline range place_of(const decode_context& ctx, const label_memory::entry& of) {
+  return of.text ? range(*of.text, of.where) : engine::range_at(ctx, of.where);
+}
+
 HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
-  if (!from.known) return false;
-  if (!*from.known) *from.known = std::make_shared<first_blocks>();
   std::vector<std::string> labels;
   for (const syntax::label_node& label : from.labels.first(from.labels_taken))
     labels.emplace_back(label.text);
-  auto& all = (*from.known)->all;
-  const auto [at, is_first] = all.try_emplace(std::to_string(from.home).append(1, ' ').append(from.keys));
-  first_blocks::place& first = at->second;
-  if (is_first) {
-    first = {from.definition_range, ctx.position.text, std::move(labels)};
-  } else if (ctx.diags->full()) {
+  const label_memory::entry* const first =
+      first_with(from.known, std::to_string(from.home).append(1, ' ').append(from.keys),
+                 {from.definition_range, ctx.position.text, labels});
+  if (first && ctx.diags->full()) {
     ctx.diags->add({.code = codes::duplicate_block});  // counted
-  } else {
+  } else if (first) {
     const std::vector<std::string_view> shown(labels.begin(), labels.end());
-    report_same_labels(*ctx.diags, from.type, shown, labels == first.labels,
-                       range_at(ctx, from.definition_range),
-                       first.text ? range(*first.text, first.definition) : range_at(ctx, first.definition));
+    report_same_labels(*ctx.diags, from.type, shown, labels == first->labels,
+                       range_at(ctx, from.definition_range), place_of(ctx, *first));
   }
-  return !is_first;
+  return first != nullptr;
 }
 
-HCL_DECL void engine::add_earlier(decode_context& ctx, const void* field, const void* list,
-                                  std::string_view labels, std::size_t slot) {
-  known_labels(ctx).earlier[field][label_memory::key(list, labels)].all.push_back(slot);
-}
-
-HCL_DECL std::size_t engine::take_earlier(decode_context& ctx, const void* field, const void* list,
-                                          std::string_view labels) {
-  const auto known = known_labels(ctx).earlier.find(field);
-  if (known == known_labels(ctx).earlier.end()) return no_slot;
-  const auto found = known->second.find(label_memory::key(list, labels));
-  if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
-  return found->second.all[found->second.taken++];
-}
-
-HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::string_view name,
-                                   std::string key, field_state& rest) {
-  label_memory::by_key& all = known_labels(ctx).names[rest.at];
-  if (rest.count++ == 0) all.clear();
+HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::string key) {
   const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
-  const label_memory::named_place here{
-      std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
-  const auto [at, is_new] = all.try_emplace(std::move(key), here);
-  if (is_new || is_suppressed(ctx)) return !is_new;
-  const label_memory::named_place& first = at->second;
-  const bool is_later = here.where.span().begin < first.where.span().begin;
-  const label_memory::named_place &subject = is_later ? first : here, &other = is_later ? here : first;
-  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
-  const path_scope place(ctx, subject.name);
-  const bool is_hidden = ctx.redaction.active;
-  const std::string same = is_hidden ? std::string("that of this one") : detail::quoted(subject.name);
-  ctx.diags->add(
-      {.code = codes::duplicate_attribute,
-       .summary = "Attribute set more than once",
-       .detail = "There is another attribute whose name means the same as " + same + "; only one is allowed.",
-       .subject = subject.where,
-       .notes = {{"First set here", other.where}},
-       .path = path_here(ctx),
-       .quotes = is_hidden ? quoting::nothing : quoting::names});
-  return true;
+  const byte_span where = is_in_object ? range_of(ctx, from).span() : ctx.position.name_range;
+  const label_memory::entry* const first =
+      first_with(ctx.notes.labels, key.insert(0, 1, '='), {where, ctx.position.text});
+  if (first && !is_suppressed(ctx))
+    ctx.diags->add({.code = codes::duplicate_attribute,
+                    .summary = "Attribute set more than once",
+                    .detail = "There is another attribute whose name means the same; only one is allowed.",
+                    .subject = range_at(ctx, where),
+                    .notes = {{"Also set here", place_of(ctx, *first)}},
+                    .path = path_here(ctx),
+                    .quotes = quoting::nothing});
+  return first != nullptr;
+}
+
+[[nodiscard]] inline label_memory::entry& slots_of(known_labels& known, const void* list,
+                                                   std::string_view labels) {
+  const auto place = reinterpret_cast<std::uintptr_t>(list);
+  return memory_of(known).all[std::to_string(place).append(1, ':').append(labels)];
+}
+HCL_DECL void engine::add_earlier(known_labels& known, const void* list, std::string_view labels,
+                                  std::size_t slot) {
+  slots_of(known, list, labels).slots.push_back(slot);
+}
+HCL_DECL std::size_t engine::take_earlier(known_labels& known, const void* list, std::string_view labels) {
+  label_memory::entry& found = slots_of(known, list, labels);
+  return found.taken == found.slots.size() ? no_slot : found.slots[found.taken++];
 }
 
 HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::string what) {
@@ -39722,39 +39597,12 @@ HCL_DECL bool engine::open_mapping(decode_context& ctx, const input& from, bool 
   return open_members(ctx, from, to) || open_items(ctx, start, to);
 }
 
-HCL_DECL bool engine::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
-                                      std::size_t first) {
-  if (is_suppressed(ctx)) return false;
-  range there = range_of(ctx, origin_of_key(of, first));
-  if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
-    there = here;
-    std::swap(index, first);
-  }
+HCL_DECL bool engine::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index) {
   const scoped_value map(ctx.position.place, ctx.position.place->outer);
-  const std::string name =
-      ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
-  const std::size_t before = ctx.diags->size();
-  report_unsuitable(
+  const std::string name = ctx.redaction.active ? "this one" : detail::quoted(key(of, index));
+  return report_unsuitable(
       ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
       said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
-  ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
-  return false;
-}
-
-inline void sort_keys(mapping_input& of) {
-  for (std::size_t i = of.by_key.size(); i != of.size; ++i)
-    of.by_key.emplace_back(engine::key(of, i), i);
-  std::sort(of.by_key.begin(), of.by_key.end());
-}
-HCL_DECL bool engine::has_repeated_key(mapping_input& of) {
-  sort_keys(of);
-  const auto are_same = [](const auto& a, const auto& b) { return a.first == b.first; };
-  return std::adjacent_find(of.by_key.begin(), of.by_key.end(), are_same) != of.by_key.end();
-}
-HCL_DECL bool engine::is_written_before(mapping_input& of, std::size_t index) {
-  if (of.by_key.empty()) sort_keys(of);
-  const std::pair wanted(key(of, index), std::size_t{0});
-  return std::lower_bound(of.by_key.begin(), of.by_key.end(), wanted)->second < index;
 }
 
 HCL_DECL bool engine::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
@@ -40473,7 +40321,7 @@ template <typename Float>
 }
 
 template <typename Float>
-[[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
+[[nodiscard]] bool read_float(decode_context& ctx, const input& from, Float& to) {
   const number_literal written = number_in(ctx, from);
   if (written.digits == "0") {
     to = written.negative ? -Float{0} : Float{0};
@@ -40491,17 +40339,17 @@ template <typename Float>
   if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
   return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
 }
-HCL_DECL bool engine::read_double(decode_context& ctx, const input& from, double& to) {
-  return read_floating(ctx, from, to);
+HCL_DECL bool engine::read_floating(decode_context& ctx, const input& from, double& to) {
+  return read_float(ctx, from, to);
 }
-HCL_DECL bool engine::read_float(decode_context& ctx, const input& from, float& to) {
-  return read_floating(ctx, from, to);
+HCL_DECL bool engine::read_floating(decode_context& ctx, const input& from, float& to) {
+  return read_float(ctx, from, to);
 }
 HCL_DECL value engine::value_of_float(const number& exact) {
   return value(*number::parse(written_number(exact, true)));
 }
-HCL_DECL bool engine::read_long_double(decode_context& ctx, const input& from, long double& to) {
-  return read_floating(ctx, from, to);
+HCL_DECL bool engine::read_floating(decode_context& ctx, const input& from, long double& to) {
+  return read_float(ctx, from, to);
 }
 
 HCL_DECL bool engine::read_number(decode_context& ctx, const input& from, number& to) {
@@ -40813,8 +40661,8 @@ HCL_DECL bool engine::read_boolean(decode_context& ctx, const input& from, bool&
 }
 
 template <typename N>
-[[nodiscard]] bool read_whole(decode_context& ctx, const input& from, N min_bound, N max_bound, N& to,
-                              integer_bounds bounds) {
+[[nodiscard]] bool read_integer(decode_context& ctx, const input& from, N min_bound, N max_bound, N& to,
+                                integer_bounds bounds) {
   if (std::int64_t narrow = 0; small_integer(number_in(ctx, from), narrow) && std::in_range<N>(narrow)) {
     to = static_cast<N>(narrow);
     if (to >= min_bound && to <= max_bound) return true;
@@ -40838,13 +40686,13 @@ template <typename N>
   to = *whole;
   return true;
 }
-HCL_DECL bool engine::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                                  std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
-  return read_whole(ctx, from, min_bound, max_bound, to, bounds);
+HCL_DECL bool engine::read_whole(decode_context& ctx, const input& from, std::int64_t min_bound,
+                                 std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
+  return read_integer(ctx, from, min_bound, max_bound, to, bounds);
 }
-HCL_DECL bool engine::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                                    std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
-  return read_whole(ctx, from, min_bound, max_bound, to, bounds);
+HCL_DECL bool engine::read_whole(decode_context& ctx, const input& from, std::uint64_t min_bound,
+                                 std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
+  return read_integer(ctx, from, min_bound, max_bound, to, bounds);
 }
 
 [[nodiscard]] inline const syntax::string_expr* plain_string(const decode_context& ctx,
@@ -41149,6 +40997,14 @@ class constant_text : public text_cursor {
     whole.inside = static_cast<std::uint32_t>(parts_.size() - 1);
     return &whole;
   }
+  [[nodiscard]] bool is_new_entry(struct_receiver& to, const auto& read_it) {
+    const field_state& rest = to.states()[to.info().rest];
+    const std::uint32_t count = rest.count;
+    const found_since start(ctx_);
+    read_it();
+    if (rest.count == count) start.forget();
+    return rest.count != count;
+  }
   void finish_diagnostics() {
     if (syntax_errors_.empty()) return;
     syntax_errors_.append(std::move(*ctx_.diags));
@@ -41289,10 +41145,7 @@ class json_text final : public constant_text {
     const bool is_read = !tree_ && has_room() && takes_items(info) && !to.takes_rest() &&
                          info.members == info.fields.size() &&
                          each_property([&](const plain_value& name) { return read_property(here, name); });
-    if (is_read && to.is_complete()) {
-      to.forget_earlier();
-      return to.validate([&] { return byte_span{brace, brace + 1}; });
-    }
+    if (is_read && to.is_complete()) return to.validate([&] { return byte_span{brace, brace + 1}; });
     if (is_read) here.left = offset(at_);
     parse_all();
     const syntax::node* const body = from.type.empty() ? tree_ : object_at(brace);
@@ -41357,16 +41210,11 @@ class json_text final : public constant_text {
   HCL_NOINLINE bool read_entry(place& body, const plain_value& name) {
     struct_receiver& to = body.to;
     if (!to.has_rest()) return false;
-    const field_state& rest = to.states()[to.info().rest];
-    const std::uint32_t count = rest.count;
     const byte_span range = span_of(name);
-    const found_since start(ctx_);
     value_at_hand value;
     if (!take_value(value)) return false;
-    to.take_entry(inner_text(name), range, value.from);
+    const bool is_new = is_new_entry(to, [&] { to.take_entry(inner_text(name), range, value.from); });
     forget(value);
-    const bool is_new = rest.count != count;  // else it is there already
-    if (!is_new) start.forget();
     body.left += is_new;
     return is_new && !tree_;
   }
@@ -41581,12 +41429,9 @@ class native_text final : public constant_text {
     const plain_value* const constant = value_at(item.after, scalar);
     if (constant == nullptr) return read_generally(to);
     const std::uint32_t past = offset(past_);
-    const field_state& rest = to.states()[to.info().rest];
-    const std::uint32_t count = rest.count;
-    const found_since before(ctx_);
-    to.take_entry(item.name, {offset(item.begin), offset(item.begin + item.name.size())},
-                  {.constant = constant});
-    if (rest.count == count) return drop_repeated(before);
+    const byte_span name{offset(item.begin), offset(item.begin + item.name.size())};
+    if (!is_new_entry(to, [&] { to.take_entry(item.name, name, {.constant = constant}); }))
+      return leave_to_tree();
     at_ = begin_ + past;
     return outcome_of_item::done;
   }
@@ -41699,10 +41544,11 @@ class native_text final : public constant_text {
     if (item.attribute && !is_entry && to.states()[to.info().fields[row].home].count != 0)
       return leave_to_tree();
     at_ = past;
-    const std::uint32_t count = is_entry ? to.states()[to.info().rest].count : 0;
-    const found_since start(ctx_);
-    to.read_item({ctx_.position.document, {&item, 1}}, 0);
-    if (is_entry && to.states()[to.info().rest].count == count) return drop_repeated(start);
+    const auto read_it = [&] { to.read_item({ctx_.position.document, {&item, 1}}, 0); };
+    if (!is_entry)
+      read_it();
+    else if (!is_new_entry(to, read_it))
+      return leave_to_tree();
     if (tree_) return outcome_of_item::done;
     forget(before);
     return outcome_of_item::done;
@@ -41718,10 +41564,6 @@ class native_text final : public constant_text {
     return outcome_of_item::done;
   }
 
-  HCL_COLD outcome_of_item drop_repeated(const found_since& start) {
-    start.forget();
-    return leave_to_tree();
-  }
   HCL_COLD outcome_of_item leave_to_tree() {
     parse_all();
     return outcome_of_item::left;
@@ -43040,8 +42882,11 @@ HCL_DECL std::string to_json(const diagnostics& all) {
 // --- begin hcl/eval/impl/reference_search.hpp
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -43142,6 +42987,95 @@ class reference_search {
   std::vector<Node>& nodes_;
   Owner& owner_;
   diagnostics& diags_;
+};
+
+class reference_graph {
+ public:
+  explicit reference_graph(const std::vector<referenced_item>& all) : all_(all), nodes_(1) {
+    of_items_.reserve(all.size());
+    for (const referenced_item& item : all)
+      of_items_.push_back(add_name(item));
+    for (std::size_t i = 1; i != nodes_.size(); ++i) {
+      const std::size_t above = nodes_[i].above;
+      if (above != 0 && nodes_[above].items.empty()) nodes_[above].references.push_back({i});
+    }
+    for (std::size_t i = 0; i != all.size(); ++i)
+      for (const traversal& t : all[i].references)
+        if (const std::size_t to = node_of(t)) nodes_[of_items_[i]].references.push_back({to, t.range()});
+  }
+
+  template <typename Use>
+  void visit_items(const traversal& t, const Use& use) const {
+    std::vector<std::size_t> todo{node_of(t)};
+    while (!todo.empty()) {
+      const node& at = nodes_[todo.back()];
+      todo.pop_back();
+      if (&at == nodes_.data()) return;  // it is no item
+      for (const std::size_t item : at.items)
+        if (!use(item)) return;
+      for (std::size_t i = at.items.empty() ? at.references.size() : 0; i-- > 0;)
+        todo.push_back(at.references[i].to);
+    }
+  }
+
+  [[nodiscard]] result<std::vector<std::size_t>> order() {
+    reference_search search(nodes_, *this, diags_);
+    for (const std::size_t i : of_items_)
+      search.visit(i);
+    return {std::move(order_), std::move(diags_)};
+  }
+
+  void finish(std::size_t index) {
+    const std::vector<std::size_t>& items = nodes_[index].items;
+    order_.insert(order_.end(), items.begin(), items.end());
+  }
+  [[nodiscard]] std::string quoted_name(std::size_t index) const {
+    if (nodes_[index].items.empty()) return {};
+    std::string text;
+    for (const std::string& part : all_[nodes_[index].items.front()].name)
+      text.append(text.empty() ? "" : ".").append(part);
+    return '"' + text + '"';
+  }
+
+ private:
+  struct node : referring {
+    std::size_t above = 0;
+    std::unordered_map<std::string_view, std::size_t, name_hasher> below{};
+    std::vector<std::size_t> items{};  // several have the same name only by mistake
+  };
+
+  std::size_t add_name(const referenced_item& item) {
+    std::size_t at = 0;
+    for (const std::string& part : item.name) {
+      const auto [found, is_new] = nodes_[at].below.try_emplace(part, nodes_.size());
+      const std::size_t next = found->second;
+      if (is_new) {
+        nodes_.emplace_back();
+        nodes_.back().above = at;
+      }
+      at = next;
+    }
+    nodes_[at].items.push_back(static_cast<std::size_t>(&item - all_.data()));
+    return at;
+  }
+
+  [[nodiscard]] std::size_t node_of(const traversal& t) const {
+    std::size_t at = 0;
+    for (const traversal_step& s : t.steps()) {
+      const std::optional<std::string_view> name = name_in(s);
+      if (!name) break;
+      const auto found = nodes_[at].below.find(*name);
+      if (found == nodes_[at].below.end()) return nodes_[at].items.empty() ? 0 : at;
+      at = found->second;
+    }
+    return at;
+  }
+
+  const std::vector<referenced_item>& all_;
+  std::vector<node> nodes_;              // the first is the root of the tree, which is no name
+  std::vector<std::size_t> of_items_{};  // which node each is
+  std::vector<std::size_t> order_{};
+  diagnostics diags_{};
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -43260,84 +43194,6 @@ class ordered_evaluation {
   scope known_;
   std::vector<item> items_{};
   std::unordered_map<std::string_view, std::size_t, name_hasher> numbers_{};
-};
-
-class reference_graph {
- public:
-  explicit reference_graph(const std::vector<referenced_item>& all) : all_(all), nodes_(1) {
-    of_items_.reserve(all.size());
-    for (const referenced_item& item : all)
-      of_items_.push_back(add_name(item));
-    for (std::size_t i = 1; i != nodes_.size(); ++i) {
-      const std::size_t above = nodes_[i].above;
-      if (above != 0 && nodes_[above].items.empty()) nodes_[above].references.push_back({i});
-    }
-    for (std::size_t i = 0; i != all.size(); ++i)
-      for (const traversal& t : all[i].references)
-        add_reference(of_items_[i], t);
-  }
-
-  [[nodiscard]] result<std::vector<std::size_t>> order() {
-    reference_search search(nodes_, *this, diags_);
-    for (const std::size_t i : of_items_)
-      search.visit(i);
-    return {std::move(order_), std::move(diags_)};
-  }
-
-  void finish(std::size_t index) {
-    const std::vector<std::size_t>& items = nodes_[index].items;
-    order_.insert(order_.end(), items.begin(), items.end());
-  }
-  [[nodiscard]] std::string quoted_name(std::size_t index) const {
-    if (nodes_[index].items.empty()) return {};
-    std::string text;
-    for (const std::string& part : all_[nodes_[index].items.front()].name)
-      text.append(text.empty() ? "" : ".").append(part);
-    return '"' + text + '"';
-  }
-
- private:
-  struct node : referring {
-    std::size_t above = 0;
-    std::unordered_map<std::string_view, std::size_t, name_hasher> below{};
-    std::vector<std::size_t> items{};  // several have the same name only by mistake
-  };
-
-  std::size_t add_name(const referenced_item& item) {
-    std::size_t at = 0;
-    for (const std::string& part : item.name) {
-      const auto [found, is_new] = nodes_[at].below.try_emplace(part, nodes_.size());
-      const std::size_t next = found->second;
-      if (is_new) {
-        nodes_.emplace_back();
-        nodes_.back().above = at;
-      }
-      at = next;
-    }
-    nodes_[at].items.push_back(static_cast<std::size_t>(&item - all_.data()));
-    return at;
-  }
-
-  void add_reference(std::size_t from, const traversal& t) {
-    std::size_t at = 0;
-    for (const traversal_step& s : t.steps()) {
-      const std::optional<std::string_view> name = name_in(s);
-      if (!name) break;
-      const auto found = nodes_[at].below.find(*name);
-      if (found == nodes_[at].below.end()) {
-        if (nodes_[at].items.empty()) return;
-        break;
-      }
-      at = found->second;
-    }
-    if (at != 0) nodes_[from].references.push_back({at, t.range()});
-  }
-
-  const std::vector<referenced_item>& all_;
-  std::vector<node> nodes_;              // the first is the root of the tree, which is no name
-  std::vector<std::size_t> of_items_{};  // which node each is
-  std::vector<std::size_t> order_{};
-  diagnostics diags_{};
 };
 
 }  // namespace detail

@@ -2294,6 +2294,10 @@ static_assert(
 
 // The header of a node: `data` points at `size` types, or at properties.
 struct type_node : hcl::detail::counted {
+  type_node() = default;
+  type_node(const type_node& from) noexcept  // that owns itself, and does not know its parts yet
+      : counted(), kind(from.kind), depth(from.depth) {}
+
   type_kind kind = type_kind::dynamic;
   bool has_output = false;                   // output(...) is reached from here
   bool has_promise = false;                  // promise(...) is
@@ -4094,10 +4098,8 @@ struct body_options {
 // --- begin hcl/model/check_table.hpp
 // The table of a struct for the checker: the decoding table with functions that check instead of read.
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -4289,37 +4291,9 @@ template <typename T>
 
 namespace hcl::inline v1_0::model::detail {
 
-// Kinds of literals that a member always accepts.
-struct free_literals {
-  bool texts = false;
-  bool bools = false;
-  std::size_t digits = 0;  // numbers without sign that have no more
-};
-
-// Types with constraints have none.
-template <typename T>
-constexpr free_literals free_literals_of() {
-  if constexpr (hcl::detail::customised_by_value<T> || hcl::detail::customised_by_syntax<T> ||
-                hcl::detail::has_constraint<T>)
-    return {};
-  else if constexpr (std::is_same_v<T, bool>)
-    return {.bools = true};
-  else if constexpr (std::is_same_v<T, std::string>)
-    return {.texts = true};
-  else if constexpr (std::integral<T> && !std::is_same_v<T, char> && sizeof(T) > 1)
-    return {.digits = static_cast<std::size_t>(std::numeric_limits<T>::digits10)};
-  else if constexpr (std::is_same_v<T, double>)
-    return {.digits = std::numeric_limits<double>::digits10};
-  else if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::wrapper)
-    return free_literals_of<hcl::detail::inside_t<T>>();
-  else
-    return {};
-}
-
 // The checker's view of a member; its rows' functions receive it as the field.
 struct checked_member {
   model::type type{};
-  free_literals literals{};
   bool is_kept = false;       // an expression that the program evaluates itself, with names of its own
   bool is_typed = false;      // of a known type
   bool is_unchecked = false;  // not for a value
@@ -4375,7 +4349,6 @@ checked_member checked_value() {
     one.type = IsDefaulted ? model::type::optional(model::type_of<T>()) : model::type_of<T>();
   } else {
     one.type = IsDefaulted ? model::type::optional(model::type_of<T>()) : model::type_of<T>();
-    one.literals = free_literals_of<T>();
     if constexpr (std::is_default_constructible_v<T>) one.read = &read_and_forget<T, IsDefaulted>;
   }
   return one;
@@ -16736,6 +16709,7 @@ HCL_DECL const function* families::find_common(std::string_view name) {
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -16789,6 +16763,13 @@ void visit_parts(const type_node& node, const Visit& visit) {
   }
 }
 
+[[nodiscard]] inline std::vector<type> part_types(const type& t) {
+  std::vector<type> all(t.elements().begin(), t.elements().end());
+  for (const property& each : t.properties())
+    all.push_back(each.type);
+  return all;
+}
+
 inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
   if (node.kind == type_kind::constant) {
@@ -16822,7 +16803,22 @@ inline void summarise(type_node& node) {
 }
 
 template <typename Node>
+void point_at_parts(Node& node) noexcept {
+  if constexpr (requires { node.element; }) {
+    node.data = &node.element;
+    node.size = 1;
+  } else if constexpr (requires { node.elements; }) {
+    node.data = node.elements.data();
+    node.size = node.elements.size();
+  } else if constexpr (requires { node.properties; }) {
+    node.data = node.properties.data();
+    node.size = node.properties.size();
+  }
+}
+
+template <typename Node>
 [[nodiscard]] type finish(std::unique_ptr<Node> node) {
+  point_at_parts(*node);
   summarise(*node);
   return type_access::adopt(node.release());
 }
@@ -16836,8 +16832,6 @@ inline void limit_depth(type& part) {
   auto node = std::make_unique<wrapper_node>();
   node->kind = kind;
   node->element = std::move(element);
-  node->data = &node->element;
-  node->size = 1;
   return finish(std::move(node));
 }
 
@@ -16852,17 +16846,23 @@ inline void limit_depth(type& part) {
   return finish(std::move(node));
 }
 
-inline void delete_node(const type_node* node) noexcept {
-  switch (form_of(node->kind)) {
-    case type_form::wrapper: return delete static_cast<const wrapper_node*>(node);
+template <typename Use>
+decltype(auto) with_node(const type_node& node, const Use& use) {
+  switch (form_of(node.kind)) {
+    case type_form::wrapper: return use(static_cast<const wrapper_node&>(node));
     case type_form::elements:
-      if (node->kind == type_kind::tuple) return delete static_cast<const tuple_node*>(node);
-      return delete static_cast<const union_node*>(node);
-    case type_form::object: return delete static_cast<const object_node*>(node);
-    case type_form::constant: return delete static_cast<const constant_node*>(node);
-    case type_form::named: return delete static_cast<const named_node*>(node);
-    case type_form::simple: return delete node;  // a stand-in
+      if (node.kind == type_kind::tuple) return use(static_cast<const tuple_node&>(node));
+      return use(static_cast<const union_node&>(node));
+    case type_form::object: return use(static_cast<const object_node&>(node));
+    case type_form::constant: return use(static_cast<const constant_node&>(node));
+    case type_form::named: return use(static_cast<const named_node&>(node));
+    case type_form::simple: break;  // a stand-in
   }
+  return use(node);
+}
+
+inline void delete_node(const type_node* node) noexcept {
+  with_node(*node, [](const auto& whole) { delete &whole; });
 }
 
 class dead_nodes {
@@ -16922,50 +16922,11 @@ struct open_type {
 };
 
 [[nodiscard]] inline type_node* copy_node(const type_node& from) {
-  const auto adopt_common = [&from](auto& node, const void* data) {
-    node->kind = from.kind;
-    node->depth = from.depth;
-    node->size = from.size;
-    node->data = data;
-    return node.release();
-  };
-  switch (form_of(from.kind)) {
-    case type_form::object: {
-      auto node = std::make_unique<object_node>();
-      node->properties = static_cast<const object_node&>(from).properties;
-      node->options = static_cast<const object_node&>(from).options;
-      return adopt_common(node, node->properties.data());
-    }
-    case type_form::elements: {
-      if (from.kind == type_kind::tuple) {
-        auto node = std::make_unique<tuple_node>();
-        node->elements = static_cast<const tuple_node&>(from).elements;
-        return adopt_common(node, node->elements.data());
-      }
-      auto node = std::make_unique<union_node>();
-      node->elements = static_cast<const union_node&>(from).elements;
-      node->options = static_cast<const union_node&>(from).options;
-      return adopt_common(node, node->elements.data());
-    }
-    case type_form::constant: {
-      auto node = std::make_unique<constant_node>();
-      node->underlying = static_cast<const constant_node&>(from).underlying;
-      node->value = static_cast<const constant_node&>(from).value;
-      return adopt_common(node, nullptr);
-    }
-    case type_form::named: {
-      auto node = std::make_unique<named_node>();
-      node->underlying = static_cast<const named_node&>(from).underlying;
-      node->name = static_cast<const named_node&>(from).name;
-      node->values = static_cast<const named_node&>(from).values;
-      return adopt_common(node, nullptr);
-    }
-    case type_form::wrapper:
-    case type_form::simple: break;  // only stand-ins are simple, and they are not copied
-  }
-  auto node = std::make_unique<wrapper_node>();
-  node->element = static_cast<const wrapper_node&>(from).element;
-  return adopt_common(node, &node->element);
+  return with_node(from, [](const auto& whole) -> type_node* {
+    auto copy = std::make_unique<std::remove_cvref_t<decltype(whole)>>(whole);
+    point_at_parts(*copy);
+    return copy.release();
+  });
 }
 
 class cycle_closer {
@@ -17195,7 +17156,7 @@ class input_maker : public type_rebuilder<input_maker> {
   [[nodiscard]] static type around(const type& t, const type& made) {
     const type output = type::output(model_access::resolve(t, true));
     if (!made.is(type_kind::alternatives)) return type::union_of({made, output});
-    std::vector<type> elements(made.elements().begin(), made.elements().end());
+    std::vector<type> elements = part_types(made);
     elements.push_back(output);
     return type::union_of(std::move(elements), made.options_of_union());
   }
@@ -17249,16 +17210,12 @@ template <typename Unify>
     case element_access::none: return {};
     case element_access::unknown: return {.possible = true};
     case element_access::by_position:
-      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(plain.elements())};
+      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(part_types(plain))};
       return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
     case element_access::by_name: break;
   }
   if (plain.is(type_kind::map)) return {true, type::string(), plain.element()};
-  std::vector<type> types;
-  types.reserve(plain.properties().size());
-  for (const property& each : plain.properties())
-    types.push_back(each.type);
-  return {true, type::string(), unify(std::span<const type>(types))};
+  return {true, type::string(), unify(part_types(plain))};
 }
 
 }  // namespace hcl::inline v1_0::model::detail
@@ -17388,9 +17345,7 @@ class type_relations {
   [[nodiscard]] merged unify_into(const type& a, const type& b, conversion kind);
   [[nodiscard]] merged unify_alike(const type& a, const type& b);
   [[nodiscard]] merged unify_constant(const type& a, const type& b);
-  [[nodiscard]] merged unify_list(const type& a, const type& b);
-  [[nodiscard]] merged unify_set(const type& a, const type& b);
-  [[nodiscard]] merged unify_map(const type& a, const type& b);
+  [[nodiscard]] merged unify_collection(const type& a, const type& b);
   [[nodiscard]] merged unify_tuples(const type& a, const type& b);
   [[nodiscard]] merged unify_objects(const type& a, const type& b);
   [[nodiscard]] merged unify_union(const type& a, const type& b);
@@ -17718,17 +17673,16 @@ inline merged type_relations::unify_alike(const type& a, const type& b) {
         if (each == a || each == b) return {each, relate(each, each == a ? b : a, relation_mode::merge)};
       break;
     case type_kind::constant: return unify_constant(a, b);
-    case type_kind::list: return unify_list(a, b);
-    case type_kind::set: return unify_set(a, b);
-    case type_kind::map: return unify_map(a, b);
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map: return unify_collection(a, b);
     case type_kind::tuple:
       if (b.is(type_kind::tuple)) return unify_tuples(a, b);
-      if (b.is(type_kind::list)) return unify_list(b, a);
-      if (b.is(type_kind::set)) return unify_set(b, a);
+      if (b.is(type_kind::list) || b.is(type_kind::set)) return unify_collection(b, a);
       break;
     case type_kind::object:
       if (b.is(type_kind::object)) return unify_objects(a, b);
-      if (b.is(type_kind::map)) return unify_map(b, a);
+      if (b.is(type_kind::map)) return unify_collection(b, a);
       break;
     case type_kind::alternatives: return unify_union(a, b);
     case type_kind::promise:
@@ -17757,38 +17711,19 @@ inline merged type_relations::unify_with_all(const type& a, std::span<const type
   return result;
 }
 
-inline merged type_relations::unify_list(const type& a, const type& b) {
-  if (b.is(type_kind::tuple)) {
-    merged element = unify_with_all(a.element(), b.elements());
-    return {type::list(std::move(element.what)), element.kind};
-  }
-  if (!b.is(type_kind::list) && !b.is(type_kind::set)) return {a, relate(a, b, relation_mode::merge)};
-  merged element = unify(a.element(), b.element());
-  return {type::list(std::move(element.what)), element.kind};
-}
-
-inline merged type_relations::unify_set(const type& a, const type& b) {
-  if (b.is(type_kind::list)) return unify_list(b, a);
-  if (b.is(type_kind::tuple)) {
-    merged element = unify_with_all(a.element(), b.elements());
-    return {type::set(std::move(element.what)), (std::min)(element.kind, conversion::unsafe)};
-  }
-  if (!b.is(type_kind::set)) return {a, relate(a, b, relation_mode::merge)};
-  merged element = unify(a.element(), b.element());
-  return {type::set(std::move(element.what)), element.kind};
-}
-
-inline merged type_relations::unify_map(const type& a, const type& b) {
-  if (b.is(type_kind::object)) {
-    std::vector<type> properties;
-    for (const property& each : b.properties())
-      properties.push_back(each.type);
-    merged element = unify_with_all(a.element(), properties);
-    return {type::map(std::move(element.what)), element.kind};
-  }
-  if (!b.is(type_kind::map)) return {a, relate(a, b, relation_mode::merge)};
-  merged element = unify(a.element(), b.element());
-  return {type::map(std::move(element.what)), element.kind};
+inline merged type_relations::unify_collection(const type& a, const type& b) {
+  if (a.is(type_kind::set) && b.is(type_kind::list)) return unify_collection(b, a);
+  const bool is_map = a.is(type_kind::map);
+  merged element;
+  if (b.is(is_map ? type_kind::object : type_kind::tuple))
+    element = unify_with_all(a.element(), part_types(b));
+  else if (b.is_collection() && b.is(type_kind::map) == is_map)
+    element = unify(a.element(), b.element());
+  else
+    return {a, relate(a, b, relation_mode::merge)};
+  if (a.is(type_kind::set) && !b.is(type_kind::set))
+    element.kind = (std::min)(element.kind, conversion::unsafe);
+  return {hcl::model::type::wrap(a.kind(), std::move(element.what)), element.kind};
 }
 
 inline merged type_relations::unify_tuples(const type& a, const type& b) {
@@ -18389,29 +18324,6 @@ namespace hcl::inline v1_0::model::detail {
 
 [[nodiscard]] inline std::string shown(std::string_view name) { return beginning_of(name, 80); }
 
-struct type_problem {
-  std::string_view code;
-  std::string_view summary;
-  std::string detail;
-  hcl::range subject{};
-  hcl::range context{};
-  hcl::severity severity = hcl::severity::error;
-  std::optional<fix_it> fix{};
-  std::string_view function{};
-};
-
-inline void report(diagnostics& diags, type_problem&& problem) {
-  diags.add({.severity = problem.severity,
-             .code = problem.code,
-             .summary = std::string(problem.summary),
-             .detail = std::move(problem.detail),
-             .subject = std::move(problem.subject),
-             .context = std::move(problem.context),
-             .fix = std::move(problem.fix),
-             .quotes = quoting::values,
-             .function = std::string(problem.function)});
-}
-
 [[nodiscard]] std::string noun_of(const type& t);
 
 [[nodiscard]] inline std::string collection_noun(const char* what, const type& element) {
@@ -18640,15 +18552,12 @@ class step_typer {
  private:
   void report(severity how_bad, std::string_view code, std::string summary, std::string detail,
               std::optional<fix_it> fix = {}) {
-    diagnostic problem;
-    problem.severity = how_bad;
-    problem.code = code;
-    problem.summary = std::move(summary);
-    problem.detail = std::move(detail);
-    problem.subject = where_;
-    problem.fix = std::move(fix);
-    problem.quotes = quoting::values;
-    diags_.add(std::move(problem));
+    diags_.add({.severity = how_bad,
+                .code = code,
+                .summary = std::move(summary),
+                .detail = std::move(detail),
+                .subject = where_,
+                .fix = std::move(fix)});
   }
   type cannot(std::string_view code, const type& from) {
     report(severity::error, code, key_.is_attribute ? "Unsupported attribute" : "Invalid index",
@@ -18701,10 +18610,7 @@ class step_typer {
       return {};
     }
     const auto elements = from.elements();
-    if (!key_.known) {
-      if (elements.empty()) return no_elements();
-      return type::union_of(std::vector<type>(elements.begin(), elements.end()));
-    }
+    if (!key_.known) return elements.empty() ? no_elements() : type::union_of(part_types(from));
     const hcl::value number = *key_number();
     const hcl::number& index = number.as_number();
     const std::optional<std::uint64_t> at = index.is_integer() ? index.to_uint64() : std::nullopt;
@@ -18727,14 +18633,7 @@ class step_typer {
       bad_key(from, "a string", how_bad);
       return {};
     }
-    const auto properties = from.properties();
-    if (!key_.known) {
-      if (properties.empty()) return no_elements();
-      std::vector<type> all;
-      for (const property& each : properties)
-        all.push_back(each.type);
-      return type::union_of(std::move(all));
-    }
+    if (!key_.known) return from.properties().empty() ? no_elements() : type::union_of(part_types(from));
     if (key_.is_attribute) return property_of(from, key_.known->as_string(), how_bad);
     const outcome<value> name = hcl::convert(*key_.known, hcl::type::string());
     if (name && name->is_known() && !name->is_null()) return property_of(from, name->as_string(), how_bad);
@@ -19017,12 +18916,12 @@ class step_types {
   }
 
   void report_access(const typed_step& step, access_failure&& why) {
-    report(ctx_.diags, {.code = why.code,
-                        .summary = why.summary,
-                        .detail = std::move(why.detail),
-                        .subject = where(step),
-                        .context = about_.where(),
-                        .fix = hcl::detail::rename_to(where(step), std::move(why.suggestion))});
+    ctx_.diags.add({.code = why.code,
+                    .summary = why.summary,
+                    .detail = std::move(why.detail),
+                    .subject = where(step),
+                    .context = about_.where(),
+                    .fix = hcl::detail::rename_to(where(step), std::move(why.suggestion))});
   }
 
   check_context& ctx_;
@@ -19104,12 +19003,12 @@ class variable_check {
   void report_no_value(severity level, std::string detail, hcl::range where) {
     const bool may_have_one = level == severity::warning && ctx_.later != later_names::none;
     if (may_have_one || !ctx_.is_kept(level)) return;
-    report(ctx_.diags, {.code = codes::not_a_value,
-                        .summary = "Not a value",
-                        .detail = std::move(detail),
-                        .subject = std::move(where),
-                        .context = about_.where(),
-                        .severity = level});
+    ctx_.diags.add({.severity = level,
+                    .code = codes::not_a_value,
+                    .summary = "Not a value",
+                    .detail = std::move(detail),
+                    .subject = std::move(where),
+                    .context = about_.where()});
   }
   void report_unknown() {
     if (ctx_.later == later_names::any) return;
@@ -19122,28 +19021,28 @@ class variable_check {
     std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
     if (!fix && ctx_.names->find_function(e_.root))
       detail += " This is a function. Call it with arguments in parentheses.";
-    report(ctx_.diags, {.code = codes::unknown_variable,
-                        .summary = "Unknown variable",
-                        .detail = std::move(detail),
-                        .subject = root(),
-                        .context = about_.where(),
-                        .severity = severity_of_unknown(),
-                        .fix = std::move(fix)});
+    ctx_.diags.add({.severity = severity_of_unknown(),
+                    .code = codes::unknown_variable,
+                    .summary = "Unknown variable",
+                    .detail = std::move(detail),
+                    .subject = root(),
+                    .context = about_.where(),
+                    .fix = std::move(fix)});
   }
   void report_unknown_member(const definition& in, const typed_step& step) {
     if (!ctx_.is_kept(severity_of_unknown())) return;
     const std::string_view name = is_name(step) ? std::string_view(step.written->text) : std::string_view();
     hcl::detail::name_candidates candidates(name);
     in.inside->visit_names(candidates);
-    report(ctx_.diags, {.code = codes::unknown_variable,
-                        .summary = "Unknown variable",
-                        .detail = is_name(step) ? "There is nothing named \"" + shown(name) +
-                                                      "\" in the namespace \"" + shown(in.name) + "\"."
-                                                : "A namespace has names, not elements.",
-                        .subject = steps_.where(step),
-                        .context = about_.where(),
-                        .severity = severity_of_unknown(),
-                        .fix = hcl::detail::rename_to(steps_.where(step), candidates.best())});
+    ctx_.diags.add({.severity = severity_of_unknown(),
+                    .code = codes::unknown_variable,
+                    .summary = "Unknown variable",
+                    .detail = is_name(step) ? "There is nothing named \"" + shown(name) +
+                                                  "\" in the namespace \"" + shown(in.name) + "\"."
+                                            : "A namespace has names, not elements.",
+                    .subject = steps_.where(step),
+                    .context = about_.where(),
+                    .fix = hcl::detail::rename_to(steps_.where(step), candidates.best())});
   }
 
   check_context& ctx_;
@@ -19170,96 +19069,6 @@ class variable_check {
 #include <vector>
 
 namespace hcl::inline v1_0::model::detail {
-
-class literal_places {
- public:
-  explicit literal_places(const tree& nodes) : nodes_(nodes) {}
-
-  [[nodiscard]] bool takes(const node& n, const hcl::value& v) const {
-    const auto found = uses_.find(&nodes_.written(n));
-    const use here = found == uses_.end() ? use::result : found->second;
-    if (here == use::result) return true;
-    const hcl::type_kind kind = v.kind();
-    if (v.is_null() || here == use::anything ||
-        !(kind == hcl::type_kind::list || kind == hcl::type_kind::map))
-      return is_exact(v);
-    if (kind == hcl::type_kind::list) {
-      const auto elements = v.elements();
-      return std::all_of(elements.begin(), elements.end(), is_exact);
-    }
-    const auto members = v.members();
-    return std::all_of(members.begin(), members.end(), [](const auto& m) { return is_exact(m.value); });
-  }
-
-  void enter(const node& n) {
-    const auto found = uses_.find(&nodes_.written(n));
-    const bool is_result = found == uses_.end() || found->second == use::result;
-    if (is_object(n)) {
-      for_each_item(n, [&](const node& key, const node& item) {
-        uses_[&nodes_.bare(key)] = use::anything;
-        uses_[&nodes_.bare(item)] = is_result ? use::result : use::anything;
-      });
-      return;
-    }
-    for_each_child(nodes_, n, [&](const node& child) { uses_[&child] = use_in(n, child, is_result); });
-  }
-
- private:
-  enum class use : unsigned char {
-    result,    // it is, or is part of, what the expression gives: its type is up to the receiver
-    elements,  // only its elements are
-    anything
-  };
-
-  [[nodiscard]] use use_in(const node& n, const node& child, bool is_result) const noexcept {
-    const use part = is_result ? use::result : use::anything;
-    const auto is = [&](const node* at) { return &nodes_.bare(*at) == &child; };
-    switch (n.kind) {
-      case node_kind::tuple:
-      case node_kind::json_array: return part;
-      case node_kind::for_tuple:
-      case node_kind::for_object:
-        if (is(as<syntax::for_expr>(n).collection)) return use::elements;
-        return is(as<syntax::for_expr>(n).value) ? part : use::anything;
-      case node_kind::index: return is(as<syntax::index_expr>(n).collection) ? use::elements : use::anything;
-      case node_kind::splat:
-        return is(as<syntax::splat_expr>(n).source) && !nodes_.find(n)->names->is_single ? use::elements
-                                                                                         : use::anything;
-      case node_kind::relative_traversal: return use::elements;
-      case node_kind::function_call: {
-        const auto& call = as<syntax::function_call>(n);
-        return call.expands_last && is(call.arguments.back()) ? use::elements : use::anything;
-      }
-      default: break;
-    }
-    return use::anything;
-  }
-  [[nodiscard]] static bool is_exact(const hcl::value& v) {
-    if (v.is_null()) return v.type() == hcl::type::dynamic();
-    switch (v.kind()) {
-      case hcl::type_kind::boolean:
-      case hcl::type_kind::number:
-      case hcl::type_kind::string: return true;
-      case hcl::type_kind::tuple: {
-        const auto elements = v.elements();
-        return std::all_of(elements.begin(), elements.end(), is_exact);
-      }
-      case hcl::type_kind::object: {
-        const auto members = v.members();
-        return std::all_of(members.begin(), members.end(), [](const auto& m) { return is_exact(m.value); });
-      }
-      case hcl::type_kind::dynamic:
-      case hcl::type_kind::list:
-      case hcl::type_kind::set:
-      case hcl::type_kind::map:
-      case hcl::type_kind::capsule: break;
-    }
-    return false;
-  }
-
-  const tree& nodes_;
-  std::unordered_map<const node*, use> uses_{};
-};
 
 [[nodiscard]] inline outcome<number> number_of(const syntax::literal& e) {
   const std::string_view text = e.text;
@@ -19555,14 +19364,14 @@ class call_check {
   void report_argument(const type& argument, const node& written, const parameter& to) {
     if (!ctx_.is_kept(severity::error)) return;
     const std::string want = noun_of(to.type), have = noun_of(argument);
-    report(ctx_.diags, {.code = codes::invalid_function_argument,
-                        .summary = "Invalid function argument",
-                        .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) + "() " +
-                                  (want == have ? hcl::detail::must_be(named(to.type), named(argument))
-                                                : hcl::detail::must_be(want, have)),
-                        .subject = ctx_.nodes->where(written),
-                        .context = here(),
-                        .function = e_.name});
+    ctx_.diags.add({.code = codes::invalid_function_argument,
+                    .summary = "Invalid function argument",
+                    .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) + "() " +
+                              (want == have ? hcl::detail::must_be(named(to.type), named(argument))
+                                            : hcl::detail::must_be(want, have)),
+                    .subject = ctx_.nodes->where(written),
+                    .context = here(),
+                    .function = std::string(e_.name)});
   }
 
   bool check_rest(const signature& called) {
@@ -19593,43 +19402,43 @@ class call_check {
     ctx_.names->visit_functions(candidates);
     auto fix = hcl::detail::rename_to(name(), candidates.best());
     if ((may_be_later && !fix) || !ctx_.is_kept(level)) return;
-    report(ctx_.diags, {.code = codes::unknown_function,
-                        .summary = "Call to unknown function",
-                        .detail = "There is no function named \"" + shown(e_.name) + "\".",
-                        .subject = name(),
-                        .context = here(),
-                        .severity = level,
-                        .fix = std::move(fix),
-                        .function = e_.name});
+    ctx_.diags.add({.severity = level,
+                    .code = codes::unknown_function,
+                    .summary = "Call to unknown function",
+                    .detail = "There is no function named \"" + shown(e_.name) + "\".",
+                    .subject = name(),
+                    .context = here(),
+                    .fix = std::move(fix),
+                    .function = std::string(e_.name)});
   }
   void report_count(std::string_view code, std::size_t count) {
-    report(ctx_.diags, {.code = code,
-                        .summary = "Too many function arguments",
-                        .detail = "The function \"" + std::string(e_.name) + "\" takes " +
-                                  std::to_string(count) + (count == 1 ? " argument" : " arguments") +
-                                  ", not " + std::to_string(given_count()) + '.',
-                        .subject = name(),
-                        .context = here(),
-                        .function = e_.name});
+    ctx_.diags.add({.code = code,
+                    .summary = "Too many function arguments",
+                    .detail = "The function \"" + std::string(e_.name) + "\" takes " + std::to_string(count) +
+                              (count == 1 ? " argument" : " arguments") + ", not " +
+                              std::to_string(given_count()) + '.',
+                    .subject = name(),
+                    .context = here(),
+                    .function = std::string(e_.name)});
   }
   void report_missing(const parameter& missing) {
     if (!ctx_.is_kept(severity::error)) return;
-    report(ctx_.diags, {.code = codes::not_enough_arguments,
-                        .summary = "Not enough function arguments",
-                        .detail = "The function \"" + std::string(e_.name) +
-                                  "\" needs an argument for its parameter \"" + missing.name + "\".",
-                        .subject = name(),
-                        .context = here(),
-                        .function = e_.name});
+    ctx_.diags.add({.code = codes::not_enough_arguments,
+                    .summary = "Not enough function arguments",
+                    .detail = "The function \"" + std::string(e_.name) +
+                              "\" needs an argument for its parameter \"" + missing.name + "\".",
+                    .subject = name(),
+                    .context = here(),
+                    .function = std::string(e_.name)});
   }
   void report_expansion(const node& last) {
-    report(ctx_.diags, {.code = codes::invalid_expanding_argument,
-                        .summary = "Invalid expanded argument",
-                        .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
-                                  named(ctx_.type_of(&last)) + ".",
-                        .subject = ctx_.nodes->where(last),
-                        .context = here(),
-                        .function = e_.name});
+    ctx_.diags.add({.code = codes::invalid_expanding_argument,
+                    .summary = "Invalid expanded argument",
+                    .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
+                              named(ctx_.type_of(&last)) + ".",
+                    .subject = ctx_.nodes->where(last),
+                    .context = here(),
+                    .function = std::string(e_.name)});
     is_open_ = true;
   }
 
@@ -19697,12 +19506,12 @@ class expression_check {
     if (names.defines[0]) names.defines[0]->type = found.key;
     names.defines[1]->type = found.element;
     if (ctx_.is_first() && e.key_name == e.value_name) {
-      report(ctx_.diags,
-             {.code = codes::duplicate_for_name,
-              .summary = "Duplicate name in for expression",
-              .detail = "Key and value are both named \"" + shown(e.key_name) + "\".",
-              .subject = n.document ? hcl::range(n.document->source, e.value_name_range) : hcl::range(),
-              .context = n.where()});
+      ctx_.diags.add(
+          {.code = codes::duplicate_for_name,
+           .summary = "Duplicate name in for expression",
+           .detail = "Key and value are both named \"" + shown(e.key_name) + "\".",
+           .subject = n.document ? hcl::range(n.document->source, e.value_name_range) : hcl::range(),
+           .context = n.where()});
     }
   }
 
@@ -19751,10 +19560,10 @@ class expression_check {
               std::string_view what, std::string_view wanted) {
     if (accepts(ctx_, primitive, part) || !ctx_.is_kept(severity::error)) return;
     const type& given = ctx_.type_of(part);
-    report(ctx_.diags, {.code = code,
-                        .summary = summary,
-                        .detail = std::string(what) + ' ' + hcl::detail::must_be(wanted, named(given)),
-                        .subject = ctx_.nodes->where(*part)});
+    ctx_.diags.add({.code = code,
+                    .summary = std::string(summary),
+                    .detail = std::string(what) + ' ' + hcl::detail::must_be(wanted, named(given)),
+                    .subject = ctx_.nodes->where(*part)});
   }
 
   [[nodiscard]] type rule(node_facts& n) {
@@ -19865,10 +19674,10 @@ class expression_check {
     const auto has_parts = [](const hcl::type& t) { return t.is_collection() || t.is_structural(); };
     const bool is_wrong = (yes.is_primitive() && has_parts(no)) || (has_parts(yes) && no.is_primitive());
     if (!ctx_.follows_evaluation || !is_wrong || !ctx_.is_kept(severity::error)) return;
-    report(ctx_.diags, {.code = codes::inconsistent_conditional_types,
-                        .summary = "Inconsistent conditional result types",
-                        .detail = hcl::detail::no_common_type_text(yes, no, {}),
-                        .subject = ctx_.nodes->where(*e.false_result)});
+    ctx_.diags.add({.code = codes::inconsistent_conditional_types,
+                    .summary = "Inconsistent conditional result types",
+                    .detail = hcl::detail::no_common_type_text(yes, no, {}),
+                    .subject = ctx_.nodes->where(*e.false_result)});
   }
 
   [[nodiscard]] type of_loop(const syntax::for_expr& e) {
@@ -19966,25 +19775,25 @@ class expression_check {
   }
   void report_iteration(const node_facts& n, const syntax::for_expr& e, const type& inner) {
     if (!ctx_.is_kept(severity_of_range())) return;
-    report(ctx_.diags, {.code = codes::not_iterable,
-                        .summary = "Iteration over non-iterable value",
-                        .detail = "The collection to iterate over " +
-                                  hcl::detail::must_be("a list, set, map, tuple or object", named(inner)),
-                        .subject = range_with_parentheses(e.collection),
-                        .context = n.where(),
-                        .severity = severity_of_range()});
+    ctx_.diags.add({.severity = severity_of_range(),
+                    .code = codes::not_iterable,
+                    .summary = "Iteration over non-iterable value",
+                    .detail = "The collection to iterate over " +
+                              hcl::detail::must_be("a list, set, map, tuple or object", named(inner)),
+                    .subject = range_with_parentheses(e.collection),
+                    .context = n.where()});
   }
   void report_index(const node_facts& n, const syntax::index_expr& e, const type& inner) {
     if (!ctx_.is_kept(severity_of_range())) return;
     const bool is_set = inner.is(type_kind::set);
-    report(ctx_.diags, {.code = is_set ? codes::index_of_set : codes::not_indexable,
-                        .summary = "Invalid index",
-                        .detail = is_set ? std::string("The elements of a set have no index.")
-                                         : "Only a list, tuple, map or object has elements, but this is " +
-                                               named(inner) + ".",
-                        .subject = range_with_parentheses(e.collection),
-                        .context = n.where(),
-                        .severity = severity_of_range()});
+    ctx_.diags.add({.severity = severity_of_range(),
+                    .code = is_set ? codes::index_of_set : codes::not_indexable,
+                    .summary = "Invalid index",
+                    .detail = is_set ? std::string("The elements of a set have no index.")
+                                     : "Only a list, tuple, map or object has elements, but this is " +
+                                           named(inner) + ".",
+                    .subject = range_with_parentheses(e.collection),
+                    .context = n.where()});
   }
 
   check_context& ctx_;
@@ -20196,8 +20005,7 @@ class body_binder {
  private:
   [[nodiscard]] typed_body bind(const hcl::body& of, const scope& names) {
     const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
-    if (written.native) return bind(*written.document, *written.native, names);
-    typed_body made{.nodes = nodes_};
+    typed_body made{.nodes = nodes_, .items = {}, .origin = written.native};
     if (written.document) made.document = *written.document;
     const body_schema* const schema = options_.schema ? options_.schema(around_) : nullptr;
     std::optional<hcl::detail::schema_index> wanted;
@@ -20209,42 +20017,23 @@ class body_binder {
     const auto items = hcl::detail::items_of(of, request, ctx_.diags);
     while (items->next()) {
       typed_item& item = made.items.emplace_back();
-      if (items->item().is_block)
-        bind_block(item.block, items->block(), names);
-      else
-        bind_attribute(item.attribute.emplace(), items->attribute(), names);
+      if (items->item().is_block) {
+        item.block = std::make_unique<typed_block>();
+        item.block->origin = items->native().block;
+        bind_block(*item.block, items->block(), names);
+      } else {
+        item.attribute.emplace().origin = items->native().attribute;
+        bind_attribute(*item.attribute, items->attribute(), names);
+      }
     }
     return made;
   }
-  [[nodiscard]] typed_body bind(const syntax::document_ptr& document, const syntax::body_node& from,
-                                const scope& names) {
-    typed_body made{.nodes = nodes_, .items = {}, .origin = &from, .document = document};
-    made.items.reserve(from.items.size());
-    for (const syntax::body_item& written : from.items) {
-      typed_item& item = made.items.emplace_back();
-      if (written.attribute)
-        bind_attribute(item.attribute.emplace(), document, *written.attribute, names);
-      else
-        bind_block(item.block, document, *written.block, names);
-    }
-    return made;
-  }
-
   void bind_attribute(typed_attribute& made, body_attribute&& from, const scope& names) {
     made.name = std::move(from.name);
     made.name_range = std::move(from.name_range);
     made.range = std::move(from.range);
-    if (from.expression) bind_value(made, from.expression, names);
-  }
-  void bind_attribute(typed_attribute& made, const syntax::document_ptr& document,
-                      const syntax::attribute_node& from, const scope& names) {
-    made.name = std::string_view(from.name);
-    made.name_range = {document->source, from.name_range};
-    made.range = {document->source, from.range()};
-    made.origin = &from;
-    bind_value(made, {document, from.value}, names);
-  }
-  void bind_value(typed_attribute& made, const hcl::expression& e, const scope& names) {
+    const hcl::expression& e = from.expression;
+    if (!e) return;
     const scope* const special =
         options_.attribute_scope ? options_.attribute_scope(around_, made.name) : nullptr;
     made.value.nodes = nodes_for(e.document());
@@ -20263,35 +20052,15 @@ class body_binder {
     nodes->keep(document);
     return nodes;
   }
-  void bind_block(std::unique_ptr<typed_block>& made, body_block&& from, const scope& names) {
-    made = std::make_unique<typed_block>();
-    made->type = std::move(from.type);
-    made->labels = std::move(from.labels);
-    made->definition_range = std::move(from.definition_range);
-    made->type_range = std::move(from.type_range);
-    made->label_ranges = std::move(from.label_ranges);
-    bind_inside(*made, names, [&](const scope& inside) { return bind(from.body, inside); });
-  }
-  void bind_block(std::unique_ptr<typed_block>& made, const syntax::document_ptr& document,
-                  const syntax::block_node& from, const scope& names) {
-    made = std::make_unique<typed_block>();
-    made->type = std::string_view(from.type);
-    made->labels.reserve(from.labels.size());
-    made->label_ranges.reserve(from.labels.size());
-    for (const syntax::label_node& label : from.labels) {
-      made->labels.emplace_back(std::string_view(label.text));
-      made->label_ranges.emplace_back(document->source, label.range);
-    }
-    made->definition_range = {document->source, from.definition_range()};
-    made->type_range = {document->source, from.type_range};
-    made->origin = &from;
-    bind_inside(*made, names, [&](const scope& inside) { return bind(document, *from.body, inside); });
-  }
-  template <typename Bind>
-  void bind_inside(typed_block& block, const scope& names, const Bind& bind_body) {
-    around_.push_back({block.type, block.labels});
+  void bind_block(typed_block& made, body_block&& from, const scope& names) {
+    made.type = std::move(from.type);
+    made.labels = std::move(from.labels);
+    made.definition_range = std::move(from.definition_range);
+    made.type_range = std::move(from.type_range);
+    made.label_ranges = std::move(from.label_ranges);
+    around_.push_back({made.type, made.labels});
     const scope* const special = options_.block_scope ? options_.block_scope(around_) : nullptr;
-    block.body = std::make_unique<typed_body>(bind_body(special ? *special : names));
+    made.body = std::make_unique<typed_body>(bind(from.body, special ? *special : names));
     around_.pop_back();
   }
 
@@ -20387,10 +20156,10 @@ HCL_DECL result<value> evaluate(const typed_expression& e, const hcl::scope& nam
 namespace detail {
 
 inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
-  report(diags, {.code = codes::invalid_type_expression,
-                 .summary = "Invalid type specification",
-                 .detail = std::move(detail),
-                 .subject = std::move(where)});
+  diags.add({.code = codes::invalid_type_expression,
+             .summary = "Invalid type specification",
+             .detail = std::move(detail),
+             .subject = std::move(where)});
 }
 
 inline bool expect_type(const node& part, const syntax::document* document, diagnostics& diags) {
@@ -20512,27 +20281,6 @@ HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names
 #include <vector>
 
 namespace hcl::inline v1_0::model::detail {
-
-[[nodiscard]] inline bool is_free_literal(const syntax::node& written, const free_literals& takes) noexcept {
-  using kind = syntax::node_kind;
-  if (written.kind == kind::string) return takes.texts;
-  if (written.kind == kind::template_expr) {
-    const syntax::node_list& parts = syntax::as<syntax::template_expr>(written).parts;
-    return takes.texts && std::all_of(parts.begin(), parts.end(),
-                                      [](const syntax::node* part) { return part->kind == kind::text; });
-  }
-  if (written.kind != kind::literal) return false;
-  const auto& literal = syntax::as<syntax::literal>(written);
-  switch (literal.what) {
-    case syntax::literal::type::boolean_true:
-    case syntax::literal::type::boolean_false: return takes.bools;
-    case syntax::literal::type::number:
-      return literal.text.size() <= takes.digits &&
-             std::string_view(literal.text).find_first_not_of("0123456789") == std::string_view::npos;
-    case syntax::literal::type::null: break;
-  }
-  return false;
-}
 
 [[nodiscard]] inline bool is_written_out(const tree& nodes, const node& root) {
   bool is_plain = true;
@@ -21002,7 +20750,9 @@ class config_checker {
   }
 
   bool check_attribute(const input& from, const checked_member& member) {
-    if (member.is_unchecked || is_free_literal(*from.node, member.literals)) return true;
+    if (member.is_unchecked) return true;
+    const bool is_plain = from.node->kind == node_kind::literal || from.node->kind == node_kind::string;
+    if (is_plain && member.read) return member.read(ctx_, from);
     const syntax::document& document = **ctx_.position.document;
     const diagnostics::checkpoint before = diags_.here();
     later_names later = later_names::none;
@@ -21237,13 +20987,12 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                                ? "An argument of \"" + name + "\" has an invalid value: "
                                : "The call of \"" + name + "\" failed: ";
   const bool is_argument = at < call.arguments.size();
-  model::detail::report(diags,
-                        {.code = is_argument ? codes::invalid_function_argument : codes::function_call_failed,
-                         .summary = is_argument ? "Invalid function argument" : "Error in function call",
-                         .detail = what + hcl::detail::as_sentence(reason.message),
-                         .subject = is_argument ? call.where(at) : call.name,
-                         .context = call.call,
-                         .function = name});
+  diags.add({.code = is_argument ? codes::invalid_function_argument : codes::function_call_failed,
+             .summary = is_argument ? "Invalid function argument" : "Error in function call",
+             .detail = what + hcl::detail::as_sentence(reason.message),
+             .subject = is_argument ? call.where(at) : call.name,
+             .context = call.call,
+             .function = name});
 }
 
 [[nodiscard]] inline std::optional<value> written_type(const call_site& call, const node& n,
@@ -21321,15 +21070,41 @@ HCL_DECL function_signature signature_of(const hcl::function& f) {
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
-#include <optional>
+#include <iterator>
+#include <set>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace hcl::inline v1_0::model::detail {
+
+HCL_DECL std::vector<traversal> references_in(const body_block& block) {
+  body_content whole;
+  whole.blocks.push_back(block);
+  std::vector<variable_walk> todo{variable_walk(make_body(std::move(whole)))};
+  std::vector<traversal> found;
+  while (!todo.empty()) {
+    const variable_walk at = std::move(todo.back());
+    todo.pop_back();
+    std::vector<body_entry> entries;
+    static_cast<void>(hcl::detail::body_access::list_entries(at.inside(), entries));
+    std::set<std::string_view> types;
+    body_schema inside;
+    for (const body_entry& each : entries)
+      if (each.block && types.insert(hcl::detail::type_of_block(*each.block)).second)
+        inside.blocks.push_back(
+            {.type = std::string(hcl::detail::type_of_block(*each.block)), .any_labels = true});
+    variable_step step = at.visit(inside, true);
+    std::move(step.variables.begin(), step.variables.end(), std::back_inserter(found));
+    for (variable_block& each : step.blocks)
+      todo.push_back(std::move(each.inside));
+  }
+  hcl::detail::sort_stably(found, [](const traversal& a, const traversal& b) {
+    return a.range().span().begin < b.range().span().begin;
+  });
+  return found;
+}
 
 class dependency_finder {
  public:
@@ -21337,39 +21112,28 @@ class dependency_finder {
 
   [[nodiscard]] result<dependency_graph> run(const body& of) {
     gather(of);
-    for (std::size_t i = 0; i != referenced_.size(); ++i)
-      add_name(i);
+    hcl::detail::reference_graph graph(referenced_);
     for (std::size_t i = 0; i != referenced_.size(); ++i)
       for (const traversal& each : referenced_[i].references)
-        add_reference(i, each);
+        graph.visit_items(each, [&](std::size_t to) { return add_need(i, to, each.range()); });
     list_users();
-    result<std::vector<std::size_t>> order = order_by_references(referenced_);
+    result<std::vector<std::size_t>> order = graph.order();
     diagnostics diags = order.diagnostics();
     if (order) graph_.order = *std::move(order);
-    if (is_too_much_) diags.add(too_much());
+    if (edges_ > options_.bounds.elements) diags.add(too_much());
     return {std::move(graph_), std::move(diags)};
   }
 
-  [[nodiscard]] std::vector<traversal> run(const body_block& block) {
-    std::vector<traversal> found;
-    gather_block(block, found, 0);
-    return found;
-  }
-
  private:
-  static constexpr std::size_t max_depth = 1000;
-  using entries = std::unique_ptr<hcl::detail::body_cursor>;
-
-  [[nodiscard]] entries entries_of(const body& of) {
-    return hcl::detail::items_of(of, {.what = hcl::detail::body_request::purpose::listing}, ignored_);
-  }
   void gather(const body& of) {
-    for (const entries at = entries_of(of); at->next();) {
-      if (at->item().is_block) {
-        add_block(at->block());
+    std::vector<body_entry> all;
+    static_cast<void>(hcl::detail::body_access::list_entries(of, all));
+    for (body_entry& each : all) {
+      if (each.block) {
+        add_block(*std::move(each.block));
         continue;
       }
-      body_attribute one = at->attribute();
+      body_attribute& one = *each.attribute;
       graph_.items.push_back({.name = {one.name}, .where = std::move(one.name_range)});
       referenced_.push_back({{std::move(one.name)}, one.expression.variables()});
     }
@@ -21382,99 +21146,15 @@ class dependency_finder {
       item.name.push_back(block.type);
       item.name.insert(item.name.end(), block.labels.begin(), block.labels.end());
     }
-    referenced_item referenced{item.name, {}};
-    gather_block(block, referenced.references, 0);
+    referenced_.push_back({item.name, references_in(block)});
     graph_.items.push_back(std::move(item));
-    referenced_.push_back(std::move(referenced));
   }
 
-  void gather_references(const body& of, std::vector<traversal>& to, std::size_t depth) {
-    if (depth > max_depth) return;
-    for (const entries at = entries_of(of); at->next();) {
-      if (!at->item().is_block) {
-        gather_attribute(at->attribute(), to);
-        continue;
-      }
-      gather_block(at->block(), to, depth + 1);
-    }
-  }
-  void gather_block(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
-    if (block.type == "dynamic" && block.labels.size() == 1)
-      gather_dynamic(block, to, depth);
-    else
-      gather_references(block.body, to, depth);
-  }
-  void gather_dynamic(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
-    std::string iterator = block.labels.front();
-    for (const entries at = entries_of(block.body); at->next();) {
-      if (at->item().is_block || at->item().name != "iterator") continue;
-      const std::vector<traversal> named = at->attribute().expression.variables();
-      if (!named.empty()) iterator = std::string(named.front().root_name());
-    }
-    for (const entries at = entries_of(block.body); at->next();) {
-      const bool sees_iterator = at->item().is_block || at->item().name != "for_each";
-      if (sees_iterator) iterators_.push_back(iterator);
-      if (at->item().is_block)
-        gather_block(at->block(), to, depth + 1);
-      else if (at->item().name != "iterator")
-        gather_attribute(at->attribute(), to);
-      if (sees_iterator) iterators_.pop_back();
-    }
-  }
-  void gather_attribute(const body_attribute& from, std::vector<traversal>& to) const {
-    for (traversal& each : from.expression.variables())
-      if (std::find(iterators_.begin(), iterators_.end(), each.root_name()) == iterators_.end())
-        to.push_back(std::move(each));
-  }
-
-  struct name_node {
-    std::unordered_map<std::string, std::size_t> below{};
-    std::vector<std::size_t> items{};
-  };
-
-  void add_name(std::size_t item) {
-    if (referenced_[item].name.empty()) return;
-    std::size_t at = 0;
-    for (const std::string& part : referenced_[item].name) {
-      const auto [found, is_new] = names_[at].below.try_emplace(part, names_.size());
-      at = found->second;
-      if (is_new) names_.emplace_back();
-    }
-    names_[at].items.push_back(item);
-  }
-  void add_reference(std::size_t from, const traversal& written) {
-    std::size_t at = 0;
-    for (const traversal_step& step : written.steps()) {
-      const std::optional<std::string_view> name = hcl::detail::name_in(step);
-      if (!name) break;
-      const auto found = names_[at].below.find(std::string(*name));
-      if (found == names_[at].below.end()) {
-        if (names_[at].items.empty()) return;
-        break;
-      }
-      at = found->second;
-    }
-    if (at != 0) add_all_below(from, at, written.range());
-  }
-  void add_all_below(std::size_t from, std::size_t at, const range& where) {
-    if (is_too_much_) return;
-    std::vector<std::size_t> todo{at};
-    while (!todo.empty()) {
-      const name_node& node = names_[todo.back()];
-      todo.pop_back();
-      for (const std::size_t item : node.items) {
-        if (edges_ == options_.bounds.elements) {
-          if (!is_too_much_) limit_reached_at_ = where;
-          is_too_much_ = true;
-          return;
-        }
-        ++edges_;
-        graph_.items[from].needs.push_back({item, where});
-      }
-      if (!node.items.empty()) continue;
-      for (const auto& [name, below] : node.below)
-        todo.push_back(below);
-    }
+  [[nodiscard]] bool add_need(std::size_t from, std::size_t to, const range& where) {
+    if (edges_++ == options_.bounds.elements) limit_reached_at_ = where;
+    if (edges_ > options_.bounds.elements) return false;
+    graph_.items[from].needs.push_back({to, where});
+    return true;
   }
   [[nodiscard]] diagnostic too_much() const {
     diagnostic problem;
@@ -21496,18 +21176,9 @@ class dependency_finder {
   const dependency_options& options_;
   dependency_graph graph_{};
   std::vector<referenced_item> referenced_{};
-  std::vector<name_node> names_{1};
-  std::vector<std::string> iterators_{};
-  diagnostics ignored_{};
   std::size_t edges_ = 0;
-  bool is_too_much_ = false;
   range limit_reached_at_{};
 };
-
-HCL_DECL std::vector<traversal> references_in(const body_block& block) {
-  const dependency_options usual;
-  return dependency_finder(usual).run(block);
-}
 
 }  // namespace hcl::inline v1_0::model::detail
 
@@ -21595,8 +21266,6 @@ HCL_DECL type type::tuple(std::vector<type> elements) {
   auto node = std::make_unique<detail::tuple_node>();
   node->kind = type_kind::tuple;
   node->elements = std::move(elements);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
   return detail::finish(std::move(node));
 }
 
@@ -21608,8 +21277,6 @@ HCL_DECL type type::object(std::vector<property> properties, object_options opti
   node->kind = type_kind::object;
   node->properties = std::move(properties);
   node->options = std::move(options);
-  node->data = node->properties.data();
-  node->size = node->properties.size();
   return detail::finish(std::move(node));
 }
 
@@ -21842,8 +21509,6 @@ inline void flatten(std::vector<type>& flat, union_options& options, const type&
   node->kind = type_kind::alternatives;
   node->elements = std::move(elements);
   node->options = std::move(options);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
   return finish(std::move(node));
 }
 
@@ -23839,10 +23504,6 @@ class name_reach {
   name_reach(tree& nodes, const hcl::scope& names, const std::vector<std::string>& hidden)
       : nodes_(nodes), names_(names), hidden_(hidden) {}
 
-  [[nodiscard]] std::size_t size(const node& n) const {
-    const auto found = sizes_.find(&nodes_.written(n));
-    return found == sizes_.end() ? 1 : found->second;
-  }
   [[nodiscard]] bool is_closed(const node& n) const { return reach_at(n) == closed; }
 
   void measure(node_ptr& root) {
@@ -23858,9 +23519,7 @@ class name_reach {
   }
   void leave(const node& n) {
     std::size_t reach = closed;
-    std::size_t size = 1;
     for_each_child(nodes_, n, [&](const node& child) {
-      size += this->size(child);
       const std::size_t inner = reach_at(child);
       if (inner != depth_) reach = (std::min)(reach, inner);  // else it is this loop's variable
     });
@@ -23868,13 +23527,11 @@ class name_reach {
     if (names && names->is_variable && !made_value(nodes_, n)) reach = reach_of(*names);
     if (n.kind == node_kind::broken || (names && names->is_function)) reach = unknown;
     reach_[&nodes_.written(n)] = reach;
-    sizes_[&nodes_.written(n)] = size;
     --depth_;
   }
   void pass_on(const node& from, const node& to) {
     if (literal_value(nodes_, to)) return;
     reach_.try_emplace(&nodes_.written(to), reach_at(from));
-    sizes_.try_emplace(&nodes_.written(to), size(from));
   }
 
  private:
@@ -23900,19 +23557,50 @@ class name_reach {
   std::size_t depth_ = 0;
   std::unordered_map<const definition*, std::size_t> loops_{};
   std::unordered_map<const node*, std::size_t> reach_{};
-  std::unordered_map<const node*, std::size_t> sizes_{};
 };
 
-struct simplify_work {
-  explicit simplify_work(const limits& bounds) : evaluation(bounds), nodes(bounds.steps) {}
-  budget evaluation;
-  std::size_t nodes;  // that may still be evaluated for nothing
+class literal_places {
+ public:
+  explicit literal_places(const tree& nodes) : nodes_(nodes) {}
+
+  [[nodiscard]] bool takes(const node& n, const hcl::value& v) const {
+    const auto found = inner_.find(&nodes_.written(n));
+    return found == inner_.end() || is_exact(v, found->second);
+  }
+  void enter(const node& n) {
+    const bool is_whole = !inner_.contains(&nodes_.written(n));
+    for (std::size_t i = 0; part_of(n, i).is_there; ++i)
+      if (const node* const part = part_of(n, i).at; part && !(is_whole && is_in_result(n, i)))
+        inner_.emplace(&nodes_.bare(*part), gives_elements(n, i));
+  }
+
+ private:
+  [[nodiscard]] static bool is_in_result(const node& n, std::size_t part) noexcept {
+    return n.kind == node_kind::tuple || n.kind == node_kind::json_array || (is_object(n) && part % 2 == 1) ||
+           (is_loop(n) && part == 2);
+  }
+  [[nodiscard]] static bool gives_elements(const node& n, std::size_t part) noexcept {
+    if (n.kind != node_kind::function_call) return is_loop(n) && part == 0;
+    const auto& call = as<syntax::function_call>(n);
+    return call.expands_last && part + 1 == call.arguments.size();
+  }
+  [[nodiscard]] static bool is_exact(const hcl::value& v, bool is_collection) {
+    if (v.is_null()) return v.type() == hcl::type::dynamic();
+    const hcl::type_kind kind = v.kind();
+    if (!is_collection && (kind == hcl::type_kind::list || kind == hcl::type_kind::map)) return false;
+    for (std::size_t i = 0; hcl::detail::has_parts(v) && i != v.size(); ++i)
+      if (!is_exact(hcl::detail::part_of(v, i), false)) return false;
+    return true;
+  }
+
+  const tree& nodes_;
+  std::unordered_map<const node*, bool> inner_{};  // of whose values the type matters, or only the elements'
 };
 
 class simplifier {
  public:
   simplifier(tree_ptr nodes, const hcl::scope& names, const std::vector<std::string>& hidden,
-             const simplify_options& options, simplify_work& work)
+             const simplify_options& options, budget& work)
       : nodes_(std::move(nodes)),
         names_(names),
         hidden_(hidden),
@@ -23931,7 +23619,7 @@ class simplifier {
  private:
   bool enter(node_ptr& at, name_reach& reach) {
     reach.enter(*at);
-    const bool is_folded = reach.is_closed(*at) && fold(at, reach.size(*at));
+    const bool is_folded = reach.is_closed(*at) && fold(at);
     heredocs_ += is_heredoc(*at) ? 1U : 0U;
     if (!is_folded) places_.enter(*at);
     return !is_folded;
@@ -23942,25 +23630,22 @@ class simplifier {
     reach.leave(*at);
     const bool is_closed = reach.is_closed(*at);
     const node& left = *at;
-    if (was_closed || !is_closed || !fold(at, reach.size(*at))) choose(at, is_closed);
+    if (was_closed || !is_closed || !fold(at)) choose(at, is_closed);
     reach.pass_on(left, *at);
   }
   [[nodiscard]] static bool is_heredoc(const node& n) noexcept {
     return n.kind == node_kind::template_expr && as<syntax::template_expr>(n).heredoc;
   }
 
-  bool fold(node_ptr& at, std::size_t size) {
+  bool fold(node_ptr& at) {
     if (literal_value(*nodes_, *at) || text_of(*nodes_, *at)) return true;
-    if (work_.nodes < size || work_.evaluation.exhausted) return false;
+    if (work_.exhausted) return false;
     diagnostics diags(1);
-    const value found = evaluate_tree(nodes_, at, names_, diags, work_.evaluation);
+    const value found = evaluate_tree(nodes_, at, names_, diags, work_);
     std::string text;
     if (!diags.has_errors() && is_writable(found) && places_.takes(*at, found))
       hcl::detail::append_literal(text, found);
-    if (text.empty() || text.size() > options_.max_text) {
-      work_.nodes -= size;
-      return false;
-    }
+    if (text.empty() || text.size() > options_.max_text) return false;
     at = nodes_->make_literal(found, at);
     return true;
   }
@@ -24068,7 +23753,7 @@ class simplifier {
   const hcl::scope& names_;
   const std::vector<std::string>& hidden_;
   const simplify_options& options_;
-  simplify_work& work_;
+  budget& work_;
   literal_places places_;
   std::size_t heredocs_ = 0;  // that are open
 };
@@ -24115,7 +23800,7 @@ class body_simplifier {
 
   const hcl::scope& names_;
   const simplify_options& options_;
-  simplify_work work_;
+  budget work_;
   std::vector<std::string> hidden_{};
 };
 
@@ -24128,7 +23813,7 @@ HCL_DECL std::string simplify(const expression& e, const scope& names, const sim
   diagnostics diags(1);  // what is wrong stays as it is
   model::typed_expression bound =
       model::bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
-  model::detail::simplify_work work(options.bounds);
+  budget work(options.bounds);
   const std::vector<std::string> no_names;
   if (bound) model::detail::simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
   return model::print(bound);

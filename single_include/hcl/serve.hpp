@@ -214,7 +214,6 @@ struct block_description {
   std::vector<label_description> labels{};  // in order
   struct_link inside{};                     // none: hcl::body, which takes anything
   std::string_view rule{};                  // of hcl::checked, in words, for each such block
-  std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;  // see schema_block
 };
 
 // A member of a struct, including those of flattened structs.
@@ -833,7 +832,9 @@ command_answer compare_with_old(const struct_description& of, const record_info&
 // Compile-time requirements on tables of texts, one sentence each, checked only for descriptions.
 
 #include <array>
+#include <concepts>
 #include <cstddef>
+#include <iterator>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -1019,15 +1020,10 @@ consteval bool require_text_at() {
 }
 
 template <typename Docs>
-inline constexpr bool is_list_of_docs = false;
-template <std::size_t Size>
-inline constexpr bool is_list_of_docs<const doc[Size]> = true;
-template <typename Docs>
-requires requires(const Docs& docs) {
-  const_cast<const doc*>(docs.data());
-  docs.size();
-}
-inline constexpr bool is_list_of_docs<Docs> = true;
+concept is_list_of_docs = requires(const Docs& docs) {
+  { *std::begin(docs) } -> std::same_as<const doc&>;
+  std::size(docs);
+};
 
 template <typename T>
 consteval bool require_own_words() {
@@ -1232,29 +1228,8 @@ void describe_choice(member_description& to, block_keys& keys) {
   to.blocks[index].name = choice_names<T>::names[I];
 }
 
-// The blocks of a member of type T.
-template <typename T, bool ByType>
-void describe_member_blocks(member_description& to, block_keys& keys) {
-  describe_blocks<T>(to, keys);
-  if constexpr (ByType) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (void(to.blocks[I].meaning = way_to_meaning<T, I>()), ...);
-    }
-    (std::make_index_sequence<choice_names<typename variant_in<T>::type>::count>());
-  } else {
-    for (block_description& block : to.blocks)
-      block.meaning = way_to_meaning<T, block_input::no_choice>();
-  }
-}
-
 // The compile-time rows of a struct for its description.
 
-template <typename T, typename... Around>
-consteval bool has_value();
-template <typename... Around, typename... P>
-consteval bool all_have_values(type_list<P...>) {
-  return (true && ... && has_value<P, Around...>());
-}
 // Whether to_value() works, which needs `encode` of all decoders inside.
 template <typename T, typename... Around>
 consteval bool has_value() {
@@ -1271,7 +1246,8 @@ consteval bool has_value() {
     return has_value<typename codec_of<T>::key_type>() && has_value<inside_t<T>, Around...>();
   } else {
     return shape_of<T> != shape::body && shape_of<T> != shape::none &&
-           all_have_values<Around...>(part_types<T>());
+           !any_type(part_types<T>(),
+                     [](auto part) { return !has_value<typename decltype(part)::type, Around...>(); });
   }
 }
 
@@ -1287,7 +1263,7 @@ constexpr description_row make_row() {
   constexpr traits given = layout<T>::template traits<Index>();
   description_row row{.cpp_name = cpp_name_at<T, Index>(), .text = doc_at<T, Index>()};
   if constexpr (traits::form == role_form::block) {
-    row.describe_blocks = &describe_member_blocks<payload, given.by_type>;
+    row.describe_blocks = &describe_blocks<payload>;
   } else if constexpr (traits::form == role_form::rest) {
     if constexpr (shape_of<payload> == shape::mapping) row.describe = &describe_value<inside_t<payload>>;
   } else if constexpr (traits::form != role_form::none) {
@@ -1364,18 +1340,6 @@ template <typename T>
 namespace hcl::inline v1_0 {
 namespace detail {
 
-// The name of a member in configurations; empty if it has none.
-template <typename T, typename Member>
-[[nodiscard]] std::string_view name_of_member(Member T::*member) {
-  T fresh{};
-  const object_fields<T> fields(fresh);
-  const void* const wanted = &(fresh.*member);
-  const record_info& info = info_of<T>();
-  for (std::size_t i = 0; i != info.members; ++i)
-    if (fields.states[i].at == wanted) return info.fields[i].name;
-  return {};
-}
-
 template <typename Member>
 void move_member(Member& to, Member& from) {
   if constexpr (std::is_array_v<Member>)
@@ -1427,6 +1391,13 @@ template <typename T, typename Member>
   return found;
 }
 
+// The name of a member in configurations; empty if it has none.
+template <typename T, typename Member>
+[[nodiscard]] std::string_view name_of_member(Member T::*member) {
+  const std::vector<std::size_t> found = indexes_of_member(member);
+  return found.empty() ? std::string_view() : info_of<T>().fields[found.front()].name;
+}
+
 // The name of a member in values of the struct; empty for the rest.
 template <typename T>
 [[nodiscard]] std::vector<std::string_view> names_in_values() {
@@ -1447,23 +1418,18 @@ template <typename T>
 
 // Whether a type keeps bodies or expressions, which to_value() leaves out or cannot take.
 template <typename T, typename... Around>
-consteval bool keeps_text();
-template <typename... Around, typename... P>
-consteval bool any_keeps_text(type_list<P...>) {
-  return (false || ... || keeps_text<P, Around...>());
-}
-template <typename T, typename... Around>
 consteval bool keeps_text() {
   if constexpr ((false || ... || std::is_same_v<T, Around>)) {
     return false;
   } else if constexpr (shape_of<T> == shape::record) {
     return []<std::size_t... I>(std::index_sequence<I...>) {
-      return any_keeps_text<T, Around...>(type_list<payload_at<T, I>...>());
+      return (false || ... || keeps_text<payload_at<T, I>, T, Around...>());
     }
     (std::make_index_sequence<layout<T>::count>());
   } else {
     return shape_of<T> == shape::body || codec_of<T>::keeps_syntax ||
-           any_keeps_text<Around...>(part_types<T>());
+           any_type(part_types<T>(),
+                    [](auto part) { return keeps_text<typename decltype(part)::type, Around...>(); });
   }
 }
 
@@ -4095,11 +4061,14 @@ namespace hcl::inline v1_0::detail {
   return std::string(path).append(path.empty() ? "" : ".").append(step);
 }
 
-[[nodiscard]] inline std::optional<value> own_example(const member_description& of) {
-  if (!of.text || of.text->details.example.empty()) return std::nullopt;
-  const result<expression> parsed = parse_expression(std::string(of.text->details.example));
+[[nodiscard]] inline std::optional<value> literal_value(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  const result<expression> parsed = parse_expression(std::string(text));
   result<value> made = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
   return made && made->is_wholly_known() ? std::optional<value>(*std::move(made)) : std::nullopt;
+}
+[[nodiscard]] inline std::optional<value> own_example(const member_description& of) {
+  return of.text ? literal_value(of.text->details.example) : std::nullopt;
 }
 
 struct described_block {
@@ -4241,17 +4210,6 @@ inline void hide_text(range& at) {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/config/impl/distrust.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_HPP
-// --- begin hcl/config/impl/load_texts.hpp
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_CONFIG_IMPL_FLAGS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_FLAGS_HPP
 // --- begin hcl/config/impl/flags.hpp
@@ -4271,14 +4229,12 @@ inline void hide_text(range& at) {
 // --- begin hcl/config/impl/environment.hpp
 
 #include <algorithm>
-#include <cerrno>
 #include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -4288,7 +4244,6 @@ inline void hide_text(range& at) {
 
 #include <cstddef>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -4387,6 +4342,16 @@ inline constexpr std::size_t max_setting_steps = 8;  // structs may contain them
   return around;
 }
 
+inline void report_setting(diagnostics& diags, std::string_view code, std::string summary, std::string detail,
+                           std::string path = {}, severity level = severity::error) {
+  diags.add({.severity = level,
+             .code = code,
+             .summary = std::move(summary),
+             .detail = std::move(detail),
+             .path = std::move(path),
+             .quotes = quoting::names});
+}
+
 [[nodiscard]] inline char upper_byte(char c) noexcept {
   if (is_lower(c)) return static_cast<char>(c - 'a' + 'A');
   return is_upper(c) || is_digit(c) ? c : '_';
@@ -4432,11 +4397,8 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
 
 inline void report_set_twice(const setting& of, const std::string& one, const std::string& other,
                              diagnostics& diags) {
-  diags.add({.code = codes::ambiguous_setting,
-             .summary = "Set twice",
-             .detail = other + " and " + one + " both set " + of.path() + ". Keep one of them.",
-             .path = of.path(),
-             .quotes = quoting::names});
+  report_setting(diags, codes::ambiguous_setting, "Set twice",
+                 other + " and " + one + " both set " + of.path() + ". Keep one of them.", of.path());
 }
 
 [[nodiscard]] inline body_schema schema_of(const struct_description& of) {
@@ -4453,7 +4415,6 @@ inline void report_set_twice(const setting& of, const std::string& one, const st
       header.optional_labels += label.is_optional;
       if (!label.is_list) header.labels.emplace_back(label.name);
     }
-    header.meaning = b.meaning;
     if (!m.is_repeated) header.one_of = m.chosen == block_choice::by_type ? m.blocks.front().name : m.name;
     header.discriminator = m.discriminator;
     made.blocks.push_back(header);
@@ -4546,9 +4507,7 @@ class setting_finder {
     }
     std::map<std::string, std::size_t> count;
     for (const auto& [b, step] : blocks)
-      count[names.header_of(*b)];
-    for (const body_block& b : there.blocks)  // labels that are written otherwise may mean the same
-      if (const auto one = count.find(names.header_of(b)); one != count.end()) ++one->second;
+      ++count[names.header_of(*b)];
     for (auto& [b, step] : blocks) {
       const std::size_t alike = b->labels.empty() ? 0 : std::exchange(count[names.header_of(*b)], 0);
       const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, *b);
@@ -4625,6 +4584,49 @@ class setting_finder {
 
 namespace hcl::inline v1_0::detail {
 
+struct form_words {
+  std::string_view sample;        // a literal to start from; empty: none
+  std::string_view wrong;         // one that no value of the form is, whatever its rules are; empty: none
+  std::string_view mistake;       // that which it is
+  bool takes_text;                // a value may be a text
+  bool is_written_as_text;        // outside of files, its text is the value and no expression
+  std::string_view example = "";  // of such an expression, if not obvious
+};
+inline constexpr form_words words_of_forms[] = {
+    {"", "", "", true, false},                                                         // any
+    {"", "[]", "a list instead of a text", true, true},                                // text
+    {R"("x")", R"("ab")", "a text of two characters", true, true},                     // character
+    {"true", R"("perhaps")", "a text instead of true or false", false, true},          // boolean
+    {"1", R"("many")", "a text instead of a number", false, true},                     // number
+    {"1", "1.5", "a number that is not whole", false, true},                           // integer
+    {R"("1m30s")", R"("soon")", "a text that is no duration", true, true},             // duration
+    {R"("64KiB")", R"("big")", "a text that is no size", true, true},                  // byte_size
+    {R"("2024-02-29T08:30:00Z")", R"("noon")", "a text that is no time", true, true},  // time
+    {R"("2024-02-29")", R"("2024-02-30")", "a text that is no date", true, true},      // date
+    {R"("aGVsbG8=")", R"("*")", "a text that is not base64", true, true},              // base64
+    {R"("192.0.2.1")", R"("192.0.2.256")", "a text that is no address", true, true},   // ip_address
+    {R"("10.0.0.0/8")", R"("10.0.0.0/33")", "a text that is no network", true, true},  // cidr
+    {R"("1.4.0")", R"("1.x")", "a text that is no version", true, true},               // version
+    {"", "[]", "a list instead of a text", true, true},                                // path
+    {"", "", "", true, true},                                                          // enumeration
+    {"", "", "", true, false},                                                         // expression
+    {"string", "", "", true, false},                                                   // type
+    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},       // list
+    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},       // set
+    {"", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},         // tuple
+    {"{}", "[]", "a list instead of an object", false, false, ": { a = 1 }"},          // map
+    {"", "[]", "a list instead of an object", false, false, ": { a = 1 }"},            // object
+    {"", "", "", false, false}};                                                       // alternatives
+[[nodiscard]] constexpr const form_words& words_of(value_form form) {
+  return words_of_forms[static_cast<std::size_t>(form)];
+}
+[[nodiscard]] inline bool is_any(const value_description& of, bool form_words::*so) {
+  return words_of(of.form).*so ||
+         (of.form == value_form::alternatives &&
+          std::any_of(of.parts.begin(), of.parts.end(),
+                      [&](const value_description& part) { return is_any(part, so); }));
+}
+
 [[nodiscard]] std::string value_words(const value_description& of);
 
 [[nodiscard]] inline std::string words_of_parts(const value_description& of) {
@@ -4681,28 +4683,6 @@ namespace hcl::inline v1_0::detail {
   return words;
 }
 
-[[nodiscard]] inline std::string_view sample_of_form(value_form form) {
-  switch (form) {
-    case value_form::boolean: return "true";
-    case value_form::number:
-    case value_form::integer: return "1";
-    case value_form::duration: return "\"1m30s\"";
-    case value_form::byte_size: return "\"64KiB\"";
-    case value_form::time: return "\"2024-02-29T08:30:00Z\"";
-    case value_form::date: return "\"2024-02-29\"";
-    case value_form::base64: return "\"aGVsbG8=\"";
-    case value_form::ip_address: return "\"192.0.2.1\"";
-    case value_form::cidr: return "\"10.0.0.0/8\"";
-    case value_form::version: return "\"1.4.0\"";
-    case value_form::character: return "\"x\"";
-    case value_form::type: return "string";
-    case value_form::list:
-    case value_form::set: return "[]";
-    case value_form::map: return "{}";
-    default: return {};
-  }
-}
-
 [[nodiscard]] inline std::string_view example_in(std::string_view noun) {
   noun.remove_prefix((std::min)(noun.find('"'), noun.size()));
   return noun.empty() ? noun : noun.substr(1, noun.rfind('"') - 1);
@@ -4720,7 +4700,7 @@ namespace hcl::inline v1_0::detail {
   if (of.form == value_form::text || of.form == value_form::path) return written_literal(value(name));
   if (of.form == value_form::duration && !of.long_noun.empty())
     return written_literal(value(example_in(of.long_noun)));
-  const std::string_view known = sample_of_form(of.form);
+  const std::string_view known = words_of(of.form).sample;
   return known.empty() ? std::nullopt : std::optional<std::string>(known);
 }
 
@@ -4735,18 +4715,7 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline bool takes_text(const value_description& of) {
-  switch (of.form) {
-    case value_form::boolean:
-    case value_form::number:
-    case value_form::integer:
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple:
-    case value_form::map:
-    case value_form::object: return false;
-    case value_form::alternatives: return std::any_of(of.parts.begin(), of.parts.end(), takes_text);
-    default: return true;
-  }
+  return is_any(of, &form_words::takes_text);
 }
 
 [[nodiscard]] inline bool fits_type(const value_description& of, const value& v) {
@@ -4757,31 +4726,24 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline bool suits(const value_description& of, const value& v) {
-  switch (v.kind()) {
-    case type_kind::boolean:
-      if (of.form == value_form::boolean) return true;
-      break;
-    case type_kind::number:
-      if (of.form == value_form::number || of.form == value_form::integer) return fits_type(of, v);
-      if (of.form == value_form::byte_size || (of.form == value_form::duration && of.takes_numbers))
-        return true;
-      break;
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::tuple:
-      if (is_list(of) || of.form == value_form::tuple) return true;
-      break;
-    case type_kind::map:
-    case type_kind::object:
-      if (of.form == value_form::map || of.form == value_form::object) return true;
-      break;
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::capsule: break;
+  const type_kind kind = v.kind();
+  const bool is_number = kind == type_kind::number;
+  switch (of.form) {
+    case value_form::boolean: return kind == type_kind::boolean;
+    case value_form::number:
+    case value_form::integer: return is_number && fits_type(of, v);
+    case value_form::byte_size: return is_number;
+    case value_form::duration: return is_number && of.takes_numbers;
+    case value_form::list:
+    case value_form::set:
+    case value_form::tuple:
+      return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
+    case value_form::map:
+    case value_form::object: return kind == type_kind::map || kind == type_kind::object;
+    case value_form::alternatives:
+      return std::any_of(of.parts.begin(), of.parts.end(), [&](const auto& part) { return suits(part, v); });
+    default: return false;
   }
-  return of.form == value_form::alternatives &&
-         std::any_of(of.parts.begin(), of.parts.end(),
-                     [&](const value_description& part) { return suits(part, v); });
 }
 
 [[nodiscard]] inline bool begins_with_bracket(std::string_view text) noexcept {
@@ -4804,20 +4766,7 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline bool is_written_as_text(const value_description& of) {
-  switch (of.form) {
-    case value_form::any:
-    case value_form::expression:
-    case value_form::type:
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple:
-    case value_form::map:
-    case value_form::object: return false;
-    case value_form::alternatives:
-      return std::any_of(of.parts.begin(), of.parts.end(),
-                         [](const value_description& part) { return is_written_as_text(part); });
-    default: return true;
-  }
+  return is_any(of, &form_words::is_written_as_text);
 }
 
 [[nodiscard]] inline bool takes_file(const setting& of) {
@@ -4852,17 +4801,6 @@ inline void report_not_utf8(const setting& of, const given_text& from, diagnosti
              .summary = "Invalid text",
              .detail = from.place + " is not UTF-8.",
              .path = of.path()});
-}
-
-[[nodiscard]] inline std::string_view written_example(const value_description& of) {
-  switch (of.form) {
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple: return ": [\"a\", \"b\"]";
-    case value_form::map:
-    case value_form::object: return ": { a = 1 }";
-    default: return "";
-  }
 }
 
 [[nodiscard]] inline const value_description* collection_of(const value_description& of) {
@@ -4910,7 +4848,7 @@ inline void report_comma_list(const setting& of, const value_description& list, 
                                                               diagnostics& diags, const options& decode) {
   std::string wanted = from.place;
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
-  wanted.append(written_example(*of.value)).append(".");
+  wanted.append(words_of(of.value->form).example).append(".");
   result<expression> parsed = parse_expression(
       from.text, from.place, {.bounds = decode.bounds, .model = decode.model, .start = from.start});
   if (parsed) guard(parsed->range(), !of.holds_secret);
@@ -5017,7 +4955,7 @@ class collected_flags {
     if (!suits(*whole_.value, *all)) {
       report(place + " takes " + value_words(*whole_.value) +
              ": each by itself, or all written as in a configuration file" +
-             std::string(written_example(*whole_.value)) + '.');
+             std::string(words_of(whole_.value->form).example) + '.');
       return false;
     }
     if (is_map_)
@@ -5087,7 +5025,7 @@ class layer_maker {
 
   void set(const setting& of, expression e) {
     std::size_t blocks = 0;
-    node* at = &root_;
+    body_model* at = &root_;
     for (; of.steps[blocks].is_block || is_written_as_block(*at, of, blocks); ++blocks) {
       if (of.steps[blocks].labels.empty() && found_below(of, blocks).blocks > 1)
         return unset_.push_back(of.path());  // the decode says so
@@ -5114,39 +5052,25 @@ class layer_maker {
   [[nodiscard]] const std::vector<changed_object>& changed() const noexcept { return changed_; }
   [[nodiscard]] const std::vector<std::string>& unset() const noexcept { return unset_; }
   [[nodiscard]] body finish() { return made_of(root_); }
-  [[nodiscard]] bool empty() const noexcept { return root_.attributes.empty() && root_.blocks.empty(); }
+  [[nodiscard]] bool empty() const noexcept { return root_.items.empty(); }
 
  private:
-  struct node;
-  struct attribute {
-    std::string name;
-    hcl::expression expression;
-  };
-  struct block {
-    setting_step step;
-    std::unique_ptr<node> inside;
-  };
-  struct node {
-    std::vector<attribute> attributes{};
-    std::vector<block> blocks{};
-  };
-
-  [[nodiscard]] static node& inside(node& in, const setting_step& step) {
-    for (block& b : in.blocks)
-      if (b.step.name == step.name && b.step.labels == step.labels) return *b.inside;
-    in.blocks.push_back({step, std::make_unique<node>()});
-    return *in.blocks.back().inside;
+  [[nodiscard]] static body_model& inside(body_model& in, const setting_step& step) {
+    for (model_item& b : in.items)
+      if (b.is_block && b.name == step.name && b.labels == step.labels) return b.inside;
+    return in.items.emplace_back(model_item{.is_block = true, .name = step.name, .labels = step.labels})
+        .inside;
   }
-  [[nodiscard]] static const expression* find(const node& in, std::string_view name) {
-    for (const attribute& a : in.attributes)
-      if (a.name == name) return &a.expression;
+  [[nodiscard]] static const expression* find(const body_model& in, std::string_view name) {
+    for (const model_item& a : in.items)
+      if (!a.is_block && a.name == name) return &a.written;
     return nullptr;
   }
-  static void replace(node& in, const std::string& name, expression e) {
-    for (attribute& a : in.attributes)
-      if (a.name == name) return void(a.expression = std::move(e));
-    std::erase_if(in.blocks, [&](const block& b) { return b.step.name == name; });
-    in.attributes.push_back({name, std::move(e)});
+  static void replace(body_model& in, const std::string& name, expression e) {
+    for (model_item& a : in.items)
+      if (!a.is_block && a.name == name) return void(a.written = std::move(e));
+    std::erase_if(in.items, [&](const model_item& b) { return b.name == name; });
+    in.items.push_back({.name = name, .written = std::move(e)});
   }
 
   [[nodiscard]] result<value> value_of(const expression& e) const {
@@ -5161,15 +5085,12 @@ class layer_maker {
   void report_apart(const setting& of, std::size_t blocks, const std::string& place) {
     setting whole = of;
     whole.steps.resize(blocks + 1);
-    diags_.add(
-        {.code = codes::invalid_setting,
-         .summary = of.steps.back().is_index ? "Not a list" : "Not an object",
-         .detail = place + " cannot set " + of.path() + ", as " + whole.path() +
-                   (of.steps.back().is_index
-                        ? " is not a list of known values of length " + of.steps.back().name + " or more."
-                        : std::string(" is set to something that is not an object of known values.")),
-         .path = of.path(),
-         .quotes = quoting::names});
+    report_setting(diags_, codes::invalid_setting, of.steps.back().is_index ? "Not a list" : "Not an object",
+                   place + " cannot set " + of.path() + ", as " + whole.path() +
+                       (of.steps.back().is_index
+                            ? " is not a list of known values of length " + of.steps.back().name + " or more."
+                            : std::string(" is set to something that is not an object of known values.")),
+                   of.path());
   }
 
   [[nodiscard]] const body_content& content_below(const struct_description& of, const body& in) const {
@@ -5207,7 +5128,7 @@ class layer_maker {
     }
     return {};
   }
-  [[nodiscard]] bool is_written_as_block(const node& in, const setting& of, std::size_t step) const {
+  [[nodiscard]] bool is_written_as_block(const body_model& in, const setting& of, std::size_t step) const {
     if (step + 1 == of.steps.size() || find(in, of.steps[step].name)) return false;
     return found_below(of, step).blocks != 0;
   }
@@ -5263,23 +5184,24 @@ class layer_maker {
     return value::tuple(std::move(elements)).with_marks(whole.marks());
   }
 
-  [[nodiscard]] body made_of(const node& from) const {
+  [[nodiscard]] body made_of(const body_model& from) const {
     body_content parts;
-    for (const attribute& a : from.attributes)
-      parts.attributes.push_back(make_attribute(a.name, a.expression));
-    for (const block& b : from.blocks) {
-      body inside = made_of(*b.inside);
-      const hcl::range where = first_range(*b.inside);
-      std::vector<hcl::range> labels(b.step.labels.size(), where);
-      parts.blocks.push_back(
-          {b.step.name, b.step.labels, std::move(inside), where, where, std::move(labels)});
+    for (const model_item& item : from.items) {
+      if (!item.is_block) {
+        parts.attributes.push_back(make_attribute(item.name, item.written));
+        continue;
+      }
+      const hcl::range where = first_range(item.inside);
+      std::vector<hcl::range> labels(item.labels.size(), where);
+      parts.blocks.push_back({item.name, item.labels, made_of(item.inside), where, where, std::move(labels)});
     }
     if (&from != &root_) parts.missing_item_range = first_range(from);
     return make_body(std::move(parts));
   }
-  [[nodiscard]] static hcl::range first_range(const node& in) {
-    if (!in.attributes.empty()) return in.attributes.front().expression.range();
-    return in.blocks.empty() ? hcl::range() : first_range(*in.blocks.front().inside);
+  [[nodiscard]] static hcl::range first_range(const body_model& in) {
+    for (const model_item& item : in.items)
+      if (!item.is_block) return item.written.range();
+    return in.items.empty() ? hcl::range() : first_range(in.items.front().inside);
   }
 
   const struct_description& whole_;
@@ -5290,7 +5212,7 @@ class layer_maker {
   std::vector<std::string> unset_{};
   using content_key = std::pair<const struct_description*, const body_source*>;
   mutable std::map<content_key, std::pair<body, body_content>> contents_{};
-  node root_{};
+  body_model root_{};
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -5298,57 +5220,6 @@ class layer_maker {
 #endif
 
 namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline std::string missing_mount(const std::string& path) {
-  const file_status status = input_file(path, false).status();
-  if (status.error == 0 && status.kind == file_kind::directory) {
-    std::error_code error;
-    if (!directory::names(path, error).empty() || error) return {};
-    return " It is empty, as is what a container platform makes where the file to mount is missing.";
-  }
-  const std::size_t last = path.find_last_of("/\\");
-  if (status.error != ENOENT || last == path.npos || last == 0) return {};
-  const std::string around = path.substr(0, last);
-  if (input_file(around, false).status().error != ENOENT) return {};
-  return " There is no directory \"" + around + "\" either: is it mounted?";
-}
-
-inline void add_mount(const std::string& path, diagnostics& diags, std::size_t since) {
-  const std::string why = missing_mount(path);
-  if (why.empty()) return;
-  diags.rework(
-      [&](diagnostic& d) {
-        if (d.code == codes::file_not_found || d.code == codes::file_is_directory) d.detail += why;
-      },
-      since);
-}
-
-struct link_name {
-  std::string_view service{};
-  bool is_address = false;
-};
-[[nodiscard]] inline link_name link_name_of(std::string_view name) {
-  constexpr std::string_view host = "_SERVICE_HOST", port = "_SERVICE_PORT", address = "_PORT";
-  if (name.ends_with(host)) return {name.substr(0, name.size() - host.size())};
-  if (const std::size_t at = name.rfind(port); at != name.npos) {
-    const std::string_view after = name.substr(at + port.size());
-    if (after.empty() || after.starts_with('_')) return {name.substr(0, at)};
-  }
-  std::string_view rest = name;
-  for (const std::string_view part : {"_ADDR", "_PORT", "_PROTO"})
-    if (rest.size() == name.size() && rest.ends_with(part)) rest.remove_suffix(part.size());
-  for (const std::string_view protocol : {"_TCP", "_UDP", "_SCTP"}) {
-    if (!rest.ends_with(protocol)) continue;
-    rest.remove_suffix(protocol.size());
-    const std::size_t last = rest.find_last_not_of("0123456789");
-    if (last == rest.npos || last + 1 == rest.size() || rest[last] != '_') break;
-    if (const std::string_view before = rest.substr(0, last); before.ends_with(address))
-      return {before.substr(0, before.size() - address.size())};
-    break;
-  }
-  if (name.ends_with(address)) return {name.substr(0, name.size() - address.size()), true};
-  return {};
-}
 
 [[nodiscard]] inline bool is_link_address(std::string_view text) noexcept {
   const bool has_protocol =
@@ -5362,41 +5233,36 @@ class service_links {
  public:
   explicit service_links(const std::vector<environment_variable>& variables) {
     for (const environment_variable& v : variables)
-      if (const link_name found = link_name_of(v.name); found.is_address && is_link_address(v.text))
-        services_.insert(found.service);
+      if (v.name.ends_with(port) && is_link_address(v.text))
+        services_.insert(std::string_view(v.name).substr(0, v.name.size() - port.size()));
   }
 
   [[nodiscard]] bool takes(const environment_variable& v, bool has_member) {
-    const link_name found = link_name_of(v.name);
-    const bool looks_so = !found.service.empty() && (!found.is_address || is_link_address(v.text));
-    const bool is_link = looks_so && (!has_member || services_.contains(found.service));
-    if (!is_link && (has_member || !is_of_container(v.name))) return false;
-    if (count_++ == 0) first_ = v.name;
-    return true;
+    const bool is_link = std::any_of(services_.begin(), services_.end(), [&](std::string_view service) {
+      if (!v.name.starts_with(service)) return false;
+      const std::string_view after = std::string_view(v.name).substr(service.size());
+      const bool is_numbered = after.starts_with("_PORT_") && after.find_first_of("0123456789") == 6;
+      const bool is_of_docker = after == "_NAME" || after.starts_with("_ENV_");
+      return after == port || is_numbered || after == "_SERVICE_HOST" || after == "_SERVICE_PORT" ||
+             after.starts_with("_SERVICE_PORT_") || (is_of_docker && !has_member);
+    });
+    if (is_link && count_++ == 0) first_ = v.name;
+    return is_link;
   }
   void report(diagnostics& diags) const {
     if (count_ == 0) return;
     std::string others = " is";
     if (count_ == 2) others = " and another one are";
     if (count_ > 2) others = " and " + std::to_string(count_ - 1) + " others are";
-    diags.add(
-        {.severity = severity::warning,
-         .code = codes::unknown_setting,
-         .summary = "Variables of a container platform",
-         .detail = '$' + first_ + others +
-                   " set by a container platform for a service of that name, so the configuration takes "
-                   "nothing from there. In Kubernetes, enableServiceLinks: false turns them off.",
-         .quotes = quoting::names});
+    report_setting(diags, codes::unknown_setting, "Variables of a container platform",
+                   '$' + first_ + others +
+                       " set by a container platform for a service of that name, so the configuration takes "
+                       "nothing from there. In Kubernetes, enableServiceLinks: false turns them off.",
+                   {}, severity::warning);
   }
 
  private:
-  [[nodiscard]] bool is_of_container(std::string_view name) const {
-    return std::any_of(services_.begin(), services_.end(), [&](std::string_view service) {
-      if (!name.starts_with(service)) return false;
-      const std::string_view after = name.substr(service.size());
-      return after == "_NAME" || after.starts_with("_ENV_");
-    });
-  }
+  static constexpr std::string_view port = "_PORT";
 
   std::set<std::string_view> services_{};  // that have an address
   std::string first_{};
@@ -5420,8 +5286,21 @@ class setting_names {
  public:
   using map = std::map<Name, std::vector<const setting*>>;
 
+  template <typename... NameOf>
+  explicit setting_names(const std::vector<setting>& all, const NameOf&... name_of) {
+    (add_all(all, name_of), ...);
+  }
+
+  [[nodiscard]] std::vector<const setting*> of(const Name& name) const {
+    const auto found = all_.find(name);
+    return found == all_.end() ? std::vector<const setting*>() : found->second;
+  }
+  [[nodiscard]] auto begin() const noexcept { return all_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return all_.end(); }
+
+ private:
   template <typename NameOf>
-  setting_names(const std::vector<setting>& all, const NameOf& name_of) {
+  void add_all(const std::vector<setting>& all, const NameOf& name_of) {
     for (const bool is_labelled : {false, true})
       for (const bool is_other : {false, true}) {
         ++rank_;
@@ -5434,15 +5313,6 @@ class setting_names {
         }
       }
   }
-
-  [[nodiscard]] std::vector<const setting*> of(const Name& name) const {
-    const auto found = all_.find(name);
-    return found == all_.end() ? std::vector<const setting*>() : found->second;
-  }
-  [[nodiscard]] auto begin() const noexcept { return all_.begin(); }
-  [[nodiscard]] auto end() const noexcept { return all_.end(); }
-
- private:
   void add(Name name, const setting& s) {
     if (name == Name()) return;
     const int rank = ranks_.try_emplace(name, rank_).first->second;
@@ -5501,11 +5371,9 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   std::string text;
   const std::size_t before = diags.size();
   if (!read_whole_file(path, text, diags, {bounds.file_size, false})) {
-    if (!named_by.empty()) {
-      add_mount(path, diags, before);
+    if (!named_by.empty())
       diags.rework([&](diagnostic& d) { d.detail.append(" It is named by ").append(named_by).append("."); },
                    before);
-    }
     return std::nullopt;
   }
   if (text.ends_with('\n')) text.pop_back();
@@ -5529,8 +5397,9 @@ class environment_reader {
         every_(every),
         opts_(opts),
         diags_(diags),
-        by_name_(settings, [&](const setting& s) { return variable_of(s, opts.environment); }),
-        by_steps_(settings, [&](const setting& s) { return exact_variable(s, opts.environment); }) {
+        by_name_(
+            settings, [&](const setting& s) { return variable_of(s, opts.environment); },
+            [&](const setting& s) { return exact_variable(s, opts.environment); }) {
     for (const auto& [name, all] : by_name_)
       if (all.size() > 1 && is_chosen_by_program(name, all)) report_ambiguous(name, all);
   }
@@ -5540,7 +5409,7 @@ class environment_reader {
     service_links links(variables);
     for (const environment_variable& v : variables) {
       const std::string name = name_in_table(v.name);
-      const std::vector<const setting*> known = named(name);
+      const std::vector<const setting*> known = by_name_.of(name);
       if (opts_.profiles && name == opts_.environment + "_PROFILE") continue;
       if ((!known.empty() || name.starts_with(opts_.environment + '_')) && links.takes(v, !known.empty()))
         continue;
@@ -5576,13 +5445,9 @@ class environment_reader {
     return name;
   }
 
-  [[nodiscard]] std::vector<const setting*> named(const std::string& name) const {
-    std::vector<const setting*> found = by_name_.of(name);
-    return found.empty() ? by_steps_.of(name) : found;
-  }
   [[nodiscard]] const setting* file_variable(const std::string& name) const {
     if (!name.ends_with(file_ending)) return nullptr;
-    const std::vector<const setting*> known = named(name.substr(0, name.size() - file_ending.size()));
+    const std::vector<const setting*> known = by_name_.of(name.substr(0, name.size() - file_ending.size()));
     return known.size() == 1 && is_written_as_text(*known.front()->value) ? known.front() : nullptr;
   }
 
@@ -5612,27 +5477,20 @@ class environment_reader {
   }
 
   void report_rejected(const setting& of, const std::string& name) {
-    diags_.add({.code = codes::invalid_setting,
-                .summary = "Invalid variable",
-                .detail = rejection_of('$' + name + " names a file"),
-                .path = of.path(),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::invalid_setting, "Invalid variable",
+                   rejection_of('$' + name + " names a file"), of.path());
   }
   void report_ambiguous(const std::string& name, const std::vector<const setting*>& all) {
-    diags_.add({.code = codes::ambiguous_setting,
-                .summary = "Ambiguous variable",
-                .detail = '$' + name + " would set both " + paths_of(all) +
-                          ". The program must name another variable for one of them: {.env = \"" + name +
-                          "_2\"} in hcl_docs.",
-                .path = all.back()->path(),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::ambiguous_setting, "Ambiguous variable",
+                   '$' + name + " would set both " + paths_of(all) +
+                       ". The program must name another variable for one of them: {.env = \"" + name +
+                       "_2\"} in hcl_docs.",
+                   all.back()->path());
   }
   void report_shared(const std::string& place, const std::vector<const setting*>& all) {
-    diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
-                .code = codes::ambiguous_setting,
-                .summary = "Ambiguous variable",
-                .detail = place + " could set " + paths_of(all) + ", so it sets none of them.",
-                .quotes = quoting::names});
+    report_setting(diags_, codes::ambiguous_setting, "Ambiguous variable",
+                   place + " could set " + paths_of(all) + ", so it sets none of them.", {},
+                   opts_.strict_environment ? severity::error : severity::warning);
   }
   void add_known(const setting& of) {
     const std::string now = variable_of(of, opts_.environment);
@@ -5653,11 +5511,8 @@ class environment_reader {
     if (nearest.empty() && !files_are_read) return;  // it may be of a block in a file that failed to load
     std::string detail = written + " sets nothing.";
     if (!nearest.empty()) detail += " Did you mean $" + nearest + '?' + label_advice(name, nearest);
-    diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
-                .code = codes::unknown_setting,
-                .summary = "Unknown variable",
-                .detail = std::move(detail),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::unknown_setting, "Unknown variable", std::move(detail), {},
+                   opts_.strict_environment ? severity::error : severity::warning);
   }
 
   [[nodiscard]] std::string label_advice(const std::string& name, const std::string& nearest) const {
@@ -5673,7 +5528,7 @@ class environment_reader {
   const every_setting& every_;
   const load_options& opts_;
   diagnostics& diags_;
-  setting_names<std::string> by_name_, by_steps_;
+  setting_names<std::string> by_name_;
   std::map<std::string, std::string> known_{};  // names and former ones, with current ones, for suggestions
 };
 
@@ -5701,6 +5556,12 @@ namespace hcl::inline v1_0::detail {
   return may_have_flag(of) && std::find(own.begin(), own.end(), flag_name(of)) == own.end();
 }
 
+inline void add_lines(std::string& to, std::string_view text, std::size_t indent) {
+  constexpr std::size_t width = 100;
+  for (const std::string& line : lines_of_text(text, width - indent))
+    to.append(line.empty() ? 0 : indent, ' ').append(line).append("\n");
+}
+
 [[nodiscard]] inline std::string without_hyphens(std::string name) {
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
@@ -5723,8 +5584,9 @@ class flag_reader {
         every_(every),
         opts_(opts),
         diags_(diags),
-        by_name_(settings, [](const setting& s) { return s.joined('.'); }),
-        by_kebab_(settings, [](const setting& s) { return without_hyphens(s.joined('.')); }),
+        by_name_(
+            settings, [](const setting& s) { return s.joined('.'); },
+            [](const setting& s) { return without_hyphens(s.joined('.')); }),
         by_letter_(settings, [](const setting& s) { return s.text ? s.text->details.flag : '\0'; }) {}
 
   void read(const std::vector<std::string>& words, std::string_view command, layer_maker& to, gathered& all) {
@@ -5928,12 +5790,9 @@ class flag_reader {
       path.pop_back();
     const std::vector<std::string> steps = origins::steps_of(path);
     const auto path_of = [](const setting& s) { return origins::steps_of(s.path()); };
-    const setting* of = nullptr;
-    for (const setting& s : settings_)
-      if (path_of(s) == steps) of = &s;
-    for (const setting& s : settings_)
-      for (const setting& spelling : of ? std::vector<setting>() : other_spellings(s))
-        if (path_of(spelling) == steps) of = &s;
+    const std::vector<const setting*> known =
+        setting_names<std::vector<std::string>>(settings_, path_of).of(steps);
+    const setting* const of = known.empty() ? nullptr : known.back();
     if (!of) {
       std::string detail = "The path \"" + path + "\" sets nothing.";
       for (const setting& s : settings_)
@@ -5957,7 +5816,7 @@ class flag_reader {
 
   [[nodiscard]] std::vector<const setting*> named(std::string name) const {
     std::vector<const setting*> found = by_name_.of(name);
-    return found.empty() ? by_kebab_.of(without_hyphens(std::move(name))) : found;
+    return found.empty() ? by_name_.of(without_hyphens(std::move(name))) : found;
   }
   [[nodiscard]] const setting* file_of(const std::string& name) const {
     if (!name.ends_with(file_ending)) return nullptr;
@@ -5969,11 +5828,8 @@ class flag_reader {
   }
   [[nodiscard]] static bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
   void report_former(const setting& of, const std::string& name, const std::string& shown) {
-    const bool is_kebab = by_name_.of(name).empty();
-    const auto as_meant = [&](const setting& s) {
-      return is_kebab ? without_hyphens(s.joined('.')) : s.joined('.');
-    };
-    report_former_names(of, is_kebab ? without_hyphens(name) : name, as_meant, shown, diags_);
+    const auto as_meant = [](const setting& s) { return without_hyphens(s.joined('.')); };
+    report_former_names(of, without_hyphens(name), as_meant, shown, diags_);
   }
   [[nodiscard]] static const setting* only(const std::vector<const setting*>& all) {
     return all.size() == 1 ? all.front() : nullptr;
@@ -5981,10 +5837,7 @@ class flag_reader {
 
   void report(std::string detail) {
     is_misused_ = true;
-    diags_.add({.code = codes::invalid_flag,
-                .summary = "Invalid flag",
-                .detail = std::move(detail),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::invalid_flag, "Invalid flag", std::move(detail));
   }
   void report_argument(const std::string& word, bool has_command) {
     is_misused_ = true;
@@ -5994,10 +5847,7 @@ class flag_reader {
       detail = "The command \"" + opts_.command + "\" must come first, before flags and other words.";
     else if (!nearest.empty())
       detail.append(" Did you mean \"").append(nearest).append("\"?");
-    diags_.add({.code = codes::invalid_flag,
-                .summary = "Unexpected argument",
-                .detail = std::move(detail),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::invalid_flag, "Unexpected argument", std::move(detail));
   }
   void report_secret(const std::string& shown, const setting& of) {
     report(shown + " would show a secret in the list of processes." +
@@ -6046,52 +5896,13 @@ class flag_reader {
   diagnostics& diags_;
   std::string_view command_{};
   bool is_misused_ = false;
-  setting_names<std::string> by_name_, by_kebab_;
+  setting_names<std::string> by_name_;
   setting_names<char> by_letter_;
   std::vector<assignment> assignments_{};
 };
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/config/impl/flags.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-inline void add_lines(std::string& to, std::string_view text, std::size_t indent) {
-  constexpr std::size_t width = 100;
-  for (const std::string& line : lines_of_text(text, width - indent))
-    to.append(line.empty() ? 0 : indent, ' ').append(line).append("\n");
-}
-
-[[nodiscard]] inline flag_description flag_of(const setting& of) {
-  flag_description made;
-  made.name = flag_name(of);
-  if (of.text && of.text->details.flag != 0 && !of.is_sensitive) made.letter = of.text->details.flag;
-  if (of.text) made.help = without_markdown(of.text->text);
-  made.path = of.path();
-  made.takes_value = of.is_sensitive || !is_switch(of);
-  made.is_repeated = !of.is_sensitive && collection_of(*of.value);
-  made.value = of.is_sensitive ? "the name of a file that holds it" : value_words(*of.value);
-  made.default_text = of.default_text;
-  return made;
-}
-
-[[nodiscard]] inline origins origins_at(const origins& all, std::string_view path) {
-  if (path.empty()) return all;
-  const std::vector<std::string> wanted = origins::steps_of(path);
-  const origin exact = all.find(path);
-  std::vector<origin> found;
-  for (const origin& each : all) {
-    const std::vector<std::string> steps = origins::steps_of(each.path);
-    const bool is_inside =
-        steps.size() >= wanted.size() && std::equal(wanted.begin(), wanted.end(), steps.begin());
-    if (is_inside || each.path == exact.path) found.push_back(each);
-  }
-  return origins(std::move(found));
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/config/impl/load_texts.hpp
 #endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_TRACE_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_TRACE_HPP
@@ -6133,48 +5944,50 @@ class origin_finder {
   [[nodiscard]] const std::vector<variable_source>& sources() const noexcept { return sources_; }
 
  private:
-  void visit(const struct_description& of, const body& whole, const std::string& path) {
+  void visit(const struct_description& of, const body& whole, const std::string& path,
+             std::string_view chosen_by = {}) {
     std::vector<body_content> below;
-    add_layers(of, whole, below);
+    if (find_attribute_member(of, chosen_by)) chosen_by = {};
+    add_layers(of, whole, chosen_by, below);
     const body_content all = described_content(of, whole);
+    add({.name = chosen_by, .is_required = true}, below, path);
     for (const member_description& m : of.members)
       if (takes_attribute(m))
         add(m, below, path);
       else if (m.form == member_form::rest)
-        add_rest(of, m, below, path);
+        add_rest(of, m, below, path, chosen_by);
     std::map<std::string_view, std::size_t> numbers;
     for (const body_block& b : all.blocks) {
       const std::size_t number = numbers[b.type]++;
+      const described_block found = find_block(of, b);
       const struct_description* const inside = struct_of_block(of, b);
       if (inside)
         visit(*inside, b.body,
-              path_into(path, block_step(b.type, b.labels, is_single(of, b) ? unnumbered : number)));
+              path_into(path, block_step(b.type, b.labels, found.member->is_repeated ? number : unnumbered)),
+              found.member->discriminator);
     }
   }
 
-  static void add_layers(const struct_description& of, const body& whole, std::vector<body_content>& to) {
+  static void add_layers(const struct_description& of, const body& whole, std::string_view chosen_by,
+                         std::vector<body_content>& to) {
     const std::vector<body>* const layers = whole.source() ? whole.source()->layers() : nullptr;
     if (!layers || layers->empty()) {
       body rest;
       diagnostics unheard(0);
       to.push_back(described_content(of, whole, rest));
-      for (const member_description& m : of.members)
-        if (m.form == member_form::rest)
-          for (body_attribute& a : rest.just_attributes(unheard))
-            to.back().attributes.push_back(std::move(a));
+      const bool has_rest = rest_member(of) != nullptr;
+      if (!has_rest && chosen_by.empty()) return;
+      for (body_attribute& a : rest.just_attributes(unheard))
+        if (has_rest || a.name == chosen_by) to.back().attributes.push_back(std::move(a));
       return;
     }
     for (const body& layer : *layers)
-      add_layers(of, layer, to);
-  }
-  [[nodiscard]] static bool is_single(const struct_description& of, const body_block& b) {
-    const described_block found = find_block(of, b);
-    return found && !found.member->is_repeated;
+      add_layers(of, layer, chosen_by, to);
   }
 
   void add_rest(const struct_description& of, const member_description& m,
-                const std::vector<body_content>& below, const std::string& path) {
-    std::set<std::string_view> known;
+                const std::vector<body_content>& below, const std::string& path, std::string_view chosen_by) {
+    std::set<std::string_view> known{chosen_by};
     for (const body_content& layer : below)
       for (const body_attribute& a : layer.attributes) {
         if (find_attribute_member(of, a.name) || !known.insert(a.name).second) continue;
@@ -6502,13 +6315,11 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
   for (const std::string_view name : known)
     all.append(all.empty() ? "" : ", ").append(name);
   const std::string_view nearest = words.command.empty() ? "" : closest(words.command, known);
-  diags.add({.code = codes::invalid_flag,
-             .summary = words.command.empty() ? "Missing command" : "Unknown command",
-             .detail = (words.command.empty() ? std::string("A command is missing.")
-                                              : "There is no command \"" + words.command + "\".") +
-                       (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?") +
-                       " The commands are: " + all + '.',
-             .quotes = quoting::names});
+  report_setting(diags, codes::invalid_flag, words.command.empty() ? "Missing command" : "Unknown command",
+                 (words.command.empty() ? std::string("A command is missing.")
+                                        : "There is no command \"" + words.command + "\".") +
+                     (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?") +
+                     " The commands are: " + all + '.');
   return {};
 }
 
@@ -6610,12 +6421,10 @@ inline void reject_arguments(const command_words& words, const std::vector<std::
   const std::size_t max_words = takes_path ? 1 : 0;
   if (given.size() <= max_words) return;
   const bool reads_files = takes_path || words.command == "check" || words.command == "show";
-  diags.add({.code = codes::invalid_flag,
-             .summary = "Unexpected argument",
-             .detail = "The command " + words.command + " takes " +
-                       (takes_path ? "one path" : "no arguments") + ", not \"" + given[max_words] + "\"." +
-                       (reads_files ? " Another file is read with --config." : ""),
-             .quotes = quoting::names});
+  report_setting(diags, codes::invalid_flag, "Unexpected argument",
+                 "The command " + words.command + " takes " + (takes_path ? "one path" : "no arguments") +
+                     ", not \"" + given[max_words] + "\"." +
+                     (reads_files ? " Another file is read with --config." : ""));
 }
 
 inline void reject_described(const command_words& words, diagnostics& diags) {
@@ -6646,6 +6455,20 @@ inline void reject_words(const command_words& words, const config_command_entry&
          });
 }
 
+[[nodiscard]] inline origins origins_at(const origins& all, std::string_view path) {
+  if (path.empty()) return all;
+  const std::vector<std::string> wanted = origins::steps_of(path);
+  const origin exact = all.find(path);
+  std::vector<origin> found;
+  for (const origin& each : all) {
+    const std::vector<std::string> steps = origins::steps_of(each.path);
+    const bool is_inside =
+        steps.size() >= wanted.size() && std::equal(wanted.begin(), wanted.end(), steps.begin());
+    if (is_inside || each.path == exact.path) found.push_back(each);
+  }
+  return origins(std::move(found));
+}
+
 [[nodiscard]] inline std::string told_of_explain(const command_words& words,
                                                  const std::vector<std::string>& given, const origins& all,
                                                  const struct_description& of, diagnostics& diags) {
@@ -6665,11 +6488,9 @@ inline void reject_words(const command_words& words, const config_command_entry&
       s.steps.pop_back();
       why = ". Its default counts where " + s.path() + " is set.";
     }
-  diags.add({.code = codes::invalid_flag,
-             .summary = "Nothing of that name",
-             .detail = "Nothing sets " + std::string(path) + why +
-                       (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'),
-             .quotes = quoting::names});
+  report_setting(diags, codes::invalid_flag, "Nothing of that name",
+                 "Nothing sets " + std::string(path) + why +
+                     (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'));
   return {};
 }
 
@@ -6946,25 +6767,54 @@ template <typename T>
   return m ? m : rest_member(of);
 }
 
-[[nodiscard]] std::optional<value> read_as(const value_description& of, const value& v);
+[[nodiscard]] std::optional<value> read_as(const value_description& of, const value& v,
+                                           const value_description& was, const value_description& is);
+[[nodiscard]] inline std::optional<value> read_as(const value_description& of, const value& v) {
+  return read_as(of, v, of, of);
+}
+
+[[nodiscard]] inline const member_description* attribute_before(const struct_description& was,
+                                                                const member_description& is) {
+  for (const member_description& m : was.members)
+    if (takes_attribute(m) && (is_called(is, m.name) || is_called(m, is.name))) return &m;
+  return nullptr;
+}
+
+[[nodiscard]] inline bool is_same_default(const member_description& was, const member_description& is) {
+  if (was.holds_secret || is.holds_secret) return true;
+  if (!was.default_value || !is.default_value) return !was.default_value && !is.default_value;
+  const std::optional<value> old = read_as(was.value, *was.default_value, was.value, is.value),
+                             now = read_as(is.value, *is.default_value, was.value, is.value);
+  return old && now ? *old == *now : *was.default_value == *is.default_value;
+}
 
 [[nodiscard]] inline std::optional<value> read_object(const struct_description& of, const value& v,
-                                                      std::string_view choice) {
+                                                      std::string_view choice, const struct_description& was,
+                                                      const struct_description& is) {
   std::map<std::string, value> made;
+  std::set<const member_description*> set;
   for (const member& one : v.members()) {
-    if (!choice.empty() && one.name == choice) {
-      made.insert_or_assign(one.name, one.value);
-      continue;
-    }
+    const bool chooses = !choice.empty() && one.name == choice;
     const member_description* const m = taker_of(of, one.name);
-    if (!m) return std::nullopt;
-    if (one.value.is_null() && !m->is_required) continue;
-    std::optional<value> inside = read_as(m->value, one.value);
-    if (!inside) return std::nullopt;
-    made.insert_or_assign(m->form == member_form::rest ? one.name : std::string(m->name), *inside);
+    const member_description *before = taker_of(was, one.name), *now = taker_of(is, one.name);
+    if (!m && !chooses) return std::nullopt;
+    if (!chooses && one.value.is_null() && !m->is_required) continue;
+    std::optional<value> inside = one.value;
+    if (!chooses)
+      inside = before && now ? read_as(m->value, one.value, before->value, now->value)
+                             : read_as(m->value, one.value);
+    const bool has_name = now && now->form != member_form::rest;
+    if (!inside || !made.emplace(has_name ? std::string(now->name) : one.name, *inside).second)
+      return std::nullopt;
+    set.insert(m);
   }
   for (const member_description& m : of.members)
-    if (takes_attribute(m) && m.is_required && !made.contains(std::string(m.name))) return std::nullopt;
+    if (takes_attribute(m) && m.is_required && !set.contains(&m) && m.name != choice) return std::nullopt;
+  for (const member_description& now : is.members) {
+    const member_description* const before = takes_attribute(now) ? attribute_before(was, now) : nullptr;
+    if (before && !made.contains(std::string(now.name)) && !is_same_default(*before, now))
+      made.emplace(now.name, value(&of == &is));
+  }
   std::vector<member> members;
   members.reserve(made.size());
   for (auto& [name, inside] : made)
@@ -6972,14 +6822,19 @@ template <typename T>
   return value::object(std::move(members));
 }
 
-[[nodiscard]] inline std::optional<value> read_as(const value_description& of, const value& v) {
+[[nodiscard]] inline std::optional<value> read_as(const value_description& of, const value& v,
+                                                  const value_description& was, const value_description& is) {
   if (!v.is_known()) return v;
   if (v.is_null()) return of.takes_null || of.form == value_form::any ? std::optional(v) : std::nullopt;
-  const value_description* const part = chosen_part(of, v);
+  const value_description *part = chosen_part(of, v), *before = chosen_part(was, v),
+                          *now = chosen_part(is, v);
   if (!part) return std::nullopt;
+  const bool is_alike =
+      before && now && before->form == now->form && before->parts.size() == now->parts.size();
+  if (!is_alike) before = now = part;
   if (part->form == value_form::object) {
     if (!has_members(v)) return std::nullopt;
-    return read_object(*part->inside, v, of.discriminator);
+    return read_object(*part->inside, v, of.discriminator, *before->inside, *now->inside);
   }
   const bool is_map = part->form == value_form::map;
   if (!is_map && !is_list(*part) && part->form != value_form::tuple) {
@@ -6990,13 +6845,17 @@ template <typename T>
   std::vector<value> elements;
   std::vector<member> members;
   for (std::size_t i = 0; i != v.size(); ++i) {
-    const value_description& inside = part->form == value_form::tuple ? part->parts[i] : part->parts.back();
-    std::optional<value> made = read_as(inside, is_map ? v.members()[i].value : v.elements()[i]);
-    if (!made || (is_map && !read_as(part->parts.front(), value(v.members()[i].name)))) return std::nullopt;
-    if (is_map)
-      members.push_back({v.members()[i].name, *std::move(made)});
-    else
-      elements.push_back(*std::move(made));
+    const std::size_t number = part->form == value_form::tuple ? i : part->parts.size() - 1;
+    std::optional<value> made = read_as(part->parts[number], is_map ? v.members()[i].value : v.elements()[i],
+                                        before->parts[number], now->parts[number]);
+    if (!made) return std::nullopt;
+    elements.push_back(*std::move(made));
+    if (!is_map) continue;
+    const std::optional<value> key = read_as(part->parts.front(), value(v.members()[i].name));
+    if (!key) return std::nullopt;
+    members.push_back(
+        {key->kind() == type_kind::string ? std::string(key->as_string()) : to_json(*key).value_or(""),
+         std::move(elements.back())});
   }
   if (is_map) return value::object(std::move(members));
   if (part->form == value_form::set) {
@@ -7006,86 +6865,18 @@ template <typename T>
   return value::tuple(std::move(elements));
 }
 
-[[nodiscard]] inline change_effect worse(change_effect a, change_effect b) { return (std::max)(a, b); }
-
-[[nodiscard]] change_effect effect_on(const value_description& was, const value_description& is,
-                                      const value& v);
-
-[[nodiscard]] inline bool is_same_default(const member_description& was, const member_description& is) {
-  if (was.holds_secret || is.holds_secret) return true;
-  if (!was.default_value || !is.default_value) return !was.default_value && !is.default_value;
-  const std::optional<value> old = read_as(is.value, *was.default_value),
-                             now = read_as(is.value, *is.default_value);
-  if (!old || !now) return *was.default_value == *is.default_value;
-  return *old == *now && effect_on(was.value, is.value, *was.default_value) == change_effect::fine;
-}
-[[nodiscard]] inline const member_description* attribute_before(const struct_description& was,
-                                                                const member_description& is) {
-  for (const member_description& m : was.members)
-    if (takes_attribute(m) && (is_called(is, m.name) || is_called(m, is.name))) return &m;
-  return nullptr;
-}
-
 struct choice_names_of {
   std::string_view was{}, is{};
   [[nodiscard]] bool chose(std::string_view name) const { return !was.empty() && name == was; }
   [[nodiscard]] bool chooses(std::string_view name) const { return !is.empty() && name == is; }
 };
 
-[[nodiscard]] inline change_effect effect_on_object(const struct_description& was,
-                                                    const struct_description& is, const value& v,
-                                                    const choice_names_of& choice) {
-  change_effect all = change_effect::fine;
-  std::set<const member_description*> set;
-  for (const member& one : v.members()) {
-    if (choice.chooses(one.name)) continue;
-    const member_description *before = taker_of(was, one.name), *now = taker_of(is, one.name);
-    if (choice.chose(one.name)) {
-      if (!now || !read_as(now->value, one.value)) return change_effect::breaking;
-      set.insert(now);
-      continue;
-    }
-    if (!before) return change_effect::fine;
-    if (!now || (now->form != member_form::rest && !set.insert(now).second)) return change_effect::breaking;
-    if (!one.value.is_null())
-      all = worse(all, effect_on(before->value, now->value, one.value));
-    else
-      set.erase(now);  // as if it were left out
-  }
-  for (const member_description& now : is.members) {
-    if (!takes_attribute(now) || set.contains(&now) || choice.chooses(now.name)) continue;
-    if (now.is_required) return change_effect::breaking;
-    const member_description* const before = attribute_before(was, now);
-    if (before && !is_same_default(*before, now)) all = worse(all, change_effect::meaning);
-  }
-  return all;
-}
-
 [[nodiscard]] inline change_effect effect_on(const value_description& was, const value_description& is,
                                              const value& v) {
-  if (!v.is_known()) return change_effect::fine;
-  const value_description *before = v.is_null() ? &was : chosen_part(was, v),
-                          *now = v.is_null() ? &is : chosen_part(is, v);
-  if (!before || !read_as(was, v)) return change_effect::fine;
+  const std::optional<value> before = read_as(was, v, was, is), now = read_as(is, v, was, is);
+  if (!before || !v.is_known()) return change_effect::fine;
   if (!now) return change_effect::breaking;
-  const bool is_alike = before->form == now->form && !v.is_null();
-  if (is_alike && before->form == value_form::object)
-    return effect_on_object(*before->inside, *now->inside, v, {was.discriminator, is.discriminator});
-  const bool is_map = now->form == value_form::map;
-  if (is_alike && (now->form == value_form::list || now->form == value_form::tuple || is_map)) {
-    if (!has_length(*now, v.size())) return change_effect::breaking;
-    change_effect all = change_effect::fine;
-    for (std::size_t i = 0; i != v.size(); ++i) {
-      const std::size_t part = now->form == value_form::tuple ? i : is_map ? 1 : 0;
-      const value& inside = is_map ? v.members()[i].value : v.elements()[i];
-      all = worse(all, effect_on(before->parts[part], now->parts[part], inside));
-      if (is_map) all = worse(all, effect_on(before->parts[0], now->parts[0], value(v.members()[i].name)));
-    }
-    return all;
-  }
-  const std::optional<value> old = read_as(was, v), read = read_as(is, v);
-  if (!old || !read) return old ? change_effect::breaking : change_effect::fine;
-  return *old == *read ? change_effect::fine : change_effect::meaning;
+  return *before == *now ? change_effect::fine : change_effect::meaning;
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -8420,29 +8211,6 @@ inline void report_former_file(const setting& of, const std::string& name, const
   report_former_names(of, true, has, path, diags);
 }
 
-using settings_by_name = std::map<std::string, std::vector<const setting*>>;
-[[nodiscard]] inline settings_by_name find_secret_names(const std::vector<setting>& all) {
-  settings_by_name found;
-  for (const setting& s : all) {
-    if (!takes_file(s)) continue;
-    for (std::string& name : secret_names(s))
-      found[std::move(name)].push_back(&s);
-  }
-  return found;
-}
-
-inline void report_shared_file(const std::string& path, const std::vector<const setting*>& all,
-                               const setting& here, bool is_error, diagnostics& diags) {
-  const bool is_other =
-      std::any_of(all.begin(), all.end(), [](const setting* s) { return !s->has_labels(); });
-  if (is_other || &here != all.back()) return;
-  diags.add({.severity = is_error ? severity::error : severity::warning,
-             .code = codes::ambiguous_setting,
-             .summary = "Ambiguous file",
-             .detail = "The file \"" + path + "\" could set " + paths_of(all) + ", so it sets none of them.",
-             .quotes = quoting::names});
-}
-
 [[nodiscard]] inline bool is_name_in_directory(std::string_view name) noexcept {
 #if defined(_WIN32)
   constexpr std::string_view others("/\\:\0", 4);
@@ -8466,26 +8234,31 @@ class secret_reader {
  public:
   secret_reader(const std::string& directory, const std::vector<setting>& settings, const load_options& opts,
                 diagnostics& diags)
-      : directory_(directory), settings_(settings), opts_(opts), diags_(diags) {}
+      : directory_(directory),
+        settings_(settings),
+        opts_(opts),
+        diags_(diags),
+        by_name_(
+            settings, [](const setting& s) { return takes_file(s) ? names_of_spelling(s).front() : ""; },
+            [](const setting& s) { return takes_file(s) ? names_of_spelling(s).back() : ""; }) {}
 
   void read(layer_maker& to, gathered& all) {
     all.inputs.push_back(directory_);
-    const settings_by_name by_name = find_secret_names(settings_);
-    for (const auto& [name, known] : by_name)
+    for (const auto& [name, known] : by_name_)
       if (is_name_in_directory(name)) all.followed.paths.push_back(directory::joined(directory_, name));
     if (is_absent(directory_) || !is_usable()) return;
-    warn_of_others(by_name);
+    warn_of_others();
     for (const setting& s : settings_) {
       if (!takes_file(s)) continue;
       std::string first;
       for (const std::string& name : secret_names(s)) {
         const std::string path = directory::joined(directory_, name);
         if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
-        if (const auto& known = by_name.at(name);
-            is_one_repeated(known) || (s.has_labels() && known.size() > 1)) {
-          report_shared_file(path, known, s, opts_.strict_environment, diags_);
-          continue;
-        }
+        const std::vector<const setting*> known = by_name_.of(name);
+        const bool is_shared = is_one_repeated(known) || (s.has_labels() && known.size() > 1);
+        const bool is_of_other = s.has_labels() && std::find(known.begin(), known.end(), &s) == known.end();
+        if (is_shared && known.back() == &s) report_shared(path, known);
+        if (is_shared || is_of_other) continue;
         all.inputs.push_back(path);
         if (!first.empty()) {
           report_set_twice(s, first, path, diags_);
@@ -8514,24 +8287,22 @@ class secret_reader {
     if (!text) return std::nullopt;
     return setting_expression(s, {*std::move(text), path}, diags_, opts_.reading.decode);
   }
-  void warn_of_others(const settings_by_name& by_name) {
+  void warn_of_others() {
     std::vector<std::string_view> known;
-    for (const auto& [name, all] : by_name)
+    for (const auto& [name, all] : by_name_)
       known.push_back(name);
     std::error_code unheard;
     std::vector<std::string> names = directory::names(directory_, unheard);
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
-      if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
+      if (is_litter(name) || !by_name_.of(name).empty() || is_other_setting(name)) continue;
       const std::string stem = name.substr(0, name.rfind('.'));  // token.json holds no secret called token
-      const std::string_view nearest = by_name.contains(stem) ? stem : closest(name, known);
+      const std::string_view nearest = !by_name_.of(stem).empty() ? stem : closest(name, known);
       if (nearest.empty()) continue;
-      diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
-                  .code = codes::unknown_setting,
-                  .summary = "Unknown secret",
-                  .detail = "The file \"" + directory::joined(directory_, name) +
-                            "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
-                  .quotes = quoting::names});
+      report_setting(diags_, codes::unknown_setting, "Unknown secret",
+                     "The file \"" + directory::joined(directory_, name) +
+                         "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
+                     {}, opts_.strict_environment ? severity::error : severity::warning);
     }
   }
   [[nodiscard]] bool is_other_setting(const std::string& name) const {
@@ -8540,19 +8311,23 @@ class secret_reader {
       return std::find(names.begin(), names.end(), name) != names.end();
     });
   }
+  void report_shared(const std::string& path, const std::vector<const setting*>& all) {
+    report_setting(diags_, codes::ambiguous_setting, "Ambiguous file",
+                   "The file \"" + path + "\" could set " + paths_of(all) + ", so it sets none of them.", {},
+                   opts_.strict_environment ? severity::error : severity::warning);
+  }
   void report_unsafe(const setting& s, const std::string& path) {
-    diags_.add({.code = codes::file_unreadable,
-                .summary = "File is not safe",
-                .detail = "Every user may write to the file \"" + path +
-                          "\", so it is not read as a secret. Take that right away with `chmod o-w FILE`.",
-                .path = s.path(),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::file_unreadable, "File is not safe",
+                   "Every user may write to the file \"" + path +
+                       "\", so it is not read as a secret. Take that right away with `chmod o-w FILE`.",
+                   s.path());
   }
 
   const std::string& directory_;
   const std::vector<setting>& settings_;
   const load_options& opts_;
   diagnostics& diags_;
+  setting_names<std::string> by_name_;
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -8653,10 +8428,7 @@ class file_layers {
   }
   void report_profile(std::string detail) {
     all_.files.complete = false;
-    diags_.add({.code = codes::invalid_setting,
-                .summary = "Invalid profile",
-                .detail = std::move(detail),
-                .quotes = quoting::names});
+    report_setting(diags_, codes::invalid_setting, "Invalid profile", std::move(detail));
   }
 
   void read_file(const std::string& path, file_presence presence) {
@@ -8664,9 +8436,7 @@ class file_layers {
     if (presence == file_presence::optional && is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.overrides = false;
-    const std::size_t before = diags_.size();
     loaded_files made = loading::parse_files({path}, diags_, reading);
-    if (!made.complete) add_mount(path, diags_, before);
     if (!opts_.include.empty()) take_includes(path, made);
     add(std::move(made));
   }
@@ -9978,12 +9748,27 @@ HCL_DECL std::string configuring::json_schema(const struct_description& of, cons
 #define HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_IPP
 // --- begin hcl/config/impl/load_texts.ipp
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline flag_description flag_of(const setting& of) {
+  flag_description made;
+  made.name = flag_name(of);
+  if (of.text && of.text->details.flag != 0 && !of.is_sensitive) made.letter = of.text->details.flag;
+  if (of.text) made.help = without_markdown(of.text->text);
+  made.path = of.path();
+  made.takes_value = of.is_sensitive || !is_switch(of);
+  made.is_repeated = !of.is_sensitive && collection_of(*of.value);
+  made.value = of.is_sensitive ? "the name of a file that holds it" : value_words(*of.value);
+  made.default_text = of.default_text;
+  return made;
+}
 
 HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of,
                                                           const load_options* program) {
@@ -11548,35 +11333,32 @@ struct server_state {
       if (is_in_folder(file.uri())) all.push_back(&file);
     return all;
   }
-  [[nodiscard]] bool is_override(const open_document& file) const {
-    return is_in_folder(file.uri()) && detail::is_override(path_of_uri(file.uri()), files_options());
+  [[nodiscard]] std::optional<body> body_of(const std::vector<open_document*>& all) {
+    const files_options reading = rules.view ? rules.reading : files_options();
+    std::vector<body> parts, layers(1);
+    for (open_document* const file : all) {
+      const bool is_on_top =
+          reading.overrides && is_in_folder(file->uri()) && is_override(path_of_uri(file->uri()), reading);
+      if (syntax::document_ptr tree = file->tree(decode()); tree && (tree->body || file->is_json()))
+        (is_on_top ? layers : parts).emplace_back(std::move(tree));
+    }
+    if (parts.empty() && layers.size() == 1) return std::nullopt;
+    layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
+    return layers.size() == 1 ? layers.front() : overlay(std::move(layers), reading.override_blocks);
   }
   [[nodiscard]] std::size_t number_of(open_document& of) {
     const std::vector<open_document*> all = configuration_of(of);
     return static_cast<std::size_t>(std::find(all.begin(), all.end(), &of) - all.begin());
   }
   bool read_folder() {
-    if (rules.view) return read_directories();
-    if (root.empty()) return false;
+    std::set<std::string> directories = listed;
+    if (!rules.view && !root.empty())
+      for (const std::string& pattern : rules.options.files)
+        directories.insert(directory_of(root + '/' + pattern));
     bool is_changed = false;
-    std::set<std::string> there;
-    for (const std::string& pattern : rules.options.files) {
-      const std::string folder = '/' + pattern.substr(0, pattern.rfind('/') + 1);
-      for (const std::string& name : list(root + folder)) {
-        const std::string inside = folder + name, path = root + inside, uri = root_uri + uri_path(inside);
-        const auto known = files.find(path);
-        if ((known != files.end() && known->second.is_open()) || !is_in_folder(uri)) continue;
-        std::optional<std::string> text = read(path);
-        if (!text || !there.insert(path).second) continue;
-        if (known != files.end() && known->second.text() == *text) continue;
-        files.insert_or_assign(path, open_document(uri, *std::move(text), "null", false));
-        is_changed = true;
-      }
-    }
-    const auto is_gone = [&](const auto& file) {
-      return !file.second.is_open() && !there.contains(file.first);
-    };
-    return std::erase_if(files, is_gone) != 0 || is_changed;
+    for (const std::string& directory : directories)
+      is_changed = read_directory(directory) || is_changed;
+    return is_changed;
   }
   [[nodiscard]] const language_view* view_of(const open_document& of) {
     if (!rules.view) return nullptr;
@@ -11657,17 +11439,7 @@ struct server_state {
   [[nodiscard]] loaded_files load(const std::string& directory, diagnostics& diags) {
     const std::vector<open_document*> all = texts_in(directory);
     if (all.empty()) return loading::parse_directory(directory, diags, rules.reading);
-    loaded_files made;
-    std::vector<body> parts, layers(1);
-    for (open_document* const file : all) {
-      const bool is_on_top =
-          rules.reading.overrides && detail::is_override(path_of_uri(file->uri()), rules.reading);
-      if (syntax::document_ptr tree = file->tree(decode()); tree && (tree->body || file->is_json()))
-        (is_on_top ? layers : parts).emplace_back(std::move(tree));
-    }
-    layers.front() = merge(std::move(parts));
-    made.body = overlay(std::move(layers), rules.reading.override_blocks);
-    return made;
+    return {.body = body_of(all).value_or(body())};
   }
   [[nodiscard]] std::vector<open_document*> files_of_language(const open_document& of) {
     std::vector<open_document*> all;
@@ -11678,20 +11450,15 @@ struct server_state {
     return all;
   }
   [[nodiscard]] bool is_configuration(const std::string& path) const {
+    if (!rules.view) return is_in_folder(uri_of(path));
     return extension_of(path, extensions_of(rules.reading)) != 0 &&
            !is_litter(path.substr(path.rfind('/') + 1));
-  }
-  bool read_directories() {
-    bool is_changed = false;
-    for (const std::string& directory : listed)
-      is_changed = read_directory(directory) || is_changed;
-    return is_changed;
   }
   bool read_directory(const std::string& directory) {
     std::set<std::string> there;
     std::vector<std::string> changed;
     const std::string begin = directory + '/';
-    for (const std::string& name : list(directory)) {
+    for (const std::string& name : list(rules.view ? directory : begin)) {
       std::string path = begin;
       path += name;
       const auto known = files.find(path);
@@ -11727,11 +11494,13 @@ struct server_state {
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline const struct_description* struct_of_value(const member_description* m) {
-  if (!m || m->form != member_form::attribute_or_block) return nullptr;
-  for (const value_description& part : m->value.parts)
-    if (part.inside) return &*part.inside;
-  return nullptr;
+[[nodiscard]] inline std::vector<const struct_description*> structs_in(const value_description& of) {
+  std::vector<const struct_description*> all;
+  if (of.form == value_form::object && of.inside) all.push_back(&*of.inside);
+  if (of.form == value_form::alternatives)
+    for (const value_description& part : of.parts)
+      if (part.form == value_form::object && part.inside) all.push_back(&*part.inside);
+  return all;
 }
 
 [[nodiscard]] inline described_block find_block(const struct_description& in, const typing_frame& frame) {
@@ -11763,7 +11532,10 @@ namespace hcl::inline v1_0::detail {
     described_block found = find_block(*at, frames[i]);
     if (!found && is_content_of_dynamic(frames, i + 1))
       found = find_block(*at, frames[i++].labels.front(), {});
-    at = found ? found.inside() : struct_of_value(find_attribute_member(*at, frames[i].name));
+    const member_description* const m = found ? nullptr : find_attribute_member(*at, frames[i].name);
+    const std::vector<const struct_description*> all =
+        m && takes_blocks(*m) ? structs_in(m->value) : std::vector<const struct_description*>{found.inside()};
+    at = all.empty() ? nullptr : all.front();
   }
   return at;
 }
@@ -11782,15 +11554,6 @@ namespace hcl::inline v1_0::detail {
   const struct_description* const around = find_struct(whole, frames);
   const described_block found = around ? find_block(*around, innermost) : described_block();
   return found && found.member->chosen == block_choice::by_attribute ? found.member : nullptr;
-}
-
-[[nodiscard]] inline std::vector<const struct_description*> structs_in(const value_description& of) {
-  std::vector<const struct_description*> all;
-  if (of.form == value_form::object && of.inside) all.push_back(&*of.inside);
-  if (of.form == value_form::alternatives)
-    for (const value_description& part : of.parts)
-      if (part.form == value_form::object && part.inside) all.push_back(&*part.inside);
-  return all;
 }
 
 struct described_value {
@@ -12295,6 +12058,7 @@ class navigator {
 // --- begin hcl/serve/impl/report.hpp
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -12315,13 +12079,11 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
   diagnostics all(server.decode().bounds.diagnostics);
-  std::vector<body> parts, layers(1);
-  for (open_document* const file : server.configuration_of(of)) {
+  const std::vector<open_document*> files = server.configuration_of(of);
+  for (open_document* const file : files) {
     diagnostics errors = file->syntax_errors(server.decode());
     server.rules.hide(&errors, nullptr);
     all.append(std::move(errors));
-    if (syntax::document_ptr tree = file->tree(server.decode()); tree && (tree->body || file->is_json()))
-      (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));
   }
   const bool is_broken = has_errors_beside_duplicates(all);
   if (const language_view* const view = server.view_of(of)) {
@@ -12329,16 +12091,14 @@ namespace hcl::inline v1_0::detail {
       if (!is_broken) all.add(d);
     return all;
   }
-  if (parts.empty() && layers.size() == 1) return all;
-  layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
-  const body whole =
-      layers.size() == 1 ? layers.front() : overlay(std::move(layers), files_options().override_blocks);
-  const diagnostics checked = server.rules.check ? (server.rules.check)(whole) : diagnostics();
+  const std::optional<body> whole = server.body_of(files);
+  if (!whole) return all;
+  const diagnostics checked = server.rules.check ? (server.rules.check)(*whole) : diagnostics();
   for (const diagnostic& d : checked)
     if (!is_broken || !tells_of_absence(d)) all.add(d);
   if (has_errors_beside_duplicates(all)) return all;
   const diagnostics known = all;
-  for (const diagnostic& d : server.rules.decode(whole))
+  for (const diagnostic& d : server.rules.decode(*whole))
     if (std::none_of(known.begin(), known.end(),
                      [&](const diagnostic& c) { return c.code == d.code && c.subject == d.subject; }))
       all.add(d);
@@ -12681,27 +12441,12 @@ class completer {
     if (seen_.insert(one.label).second) found_.push_back(std::move(one));
   }
 
-  [[nodiscard]] std::vector<edit::block> blocks_around() const {
-    std::vector<edit::block> all;
-    const auto holds_place = [&](const edit::item& item) {
-      const byte_span where = item.range().span();
-      const bool is_last = offset_ == file_.text().size();
-      return item.is_block() && where.begin <= offset_ && offset_ < where.end + (is_last ? 1U : 0U);
-    };
-    for (edit::body at = file_.parsed(server_.decode()).body();;) {
-      const auto items = at.items();
-      const auto found = std::find_if(items.begin(), items.end(), holds_place);
-      if (found == items.end()) return all;
-      all.push_back((*found).as_block());
-      at = all.back().body();
-    }
-  }
   [[nodiscard]] std::vector<std::string> names_set() const {
     std::vector<std::string> all = top().set;
-    const std::vector<edit::block> blocks = blocks_around();
-    const std::size_t depth = at_.frames.size() - 1;
-    if (blocks.size() != depth) return all;
-    const edit::body body = depth == 0 ? file_.parsed(server_.decode()).body() : blocks.back().body();
+    const document& doc = file_.parsed(server_.decode());
+    const std::vector<edit::block> blocks = place_finder(doc, offset_).find().blocks;
+    if (blocks.size() + 1 != at_.frames.size()) return all;
+    const edit::body body = blocks.empty() ? doc.body() : blocks.back().body();
     for (const edit::item& item : body.items()) {
       const byte_span where = item.range().span();
       if (where.begin <= at_.begin && at_.begin <= where.end) continue;  // what is typed
@@ -13728,15 +13473,11 @@ class random_numbers {
 class matching_text {
  public:
   explicit matching_text(std::string_view pattern) {
-    auto read = regex::regex_reader(pattern).read_whole();
-    if (!read) return;
-    program_ = *std::move(read);
-    measure();
+    if (auto read = regex::regex_reader(pattern).read_whole()) program_ = *std::move(read);
   }
 
   [[nodiscard]] std::optional<std::string> make(random_numbers& random) const {
-    if (program_.steps.empty() || left_[0] == unreached) return std::nullopt;
-    constexpr int tries = 8;
+    constexpr int tries = 32;
     for (int i = 0; i != tries; ++i)
       if (std::string text = walk(random); matches(text)) return text;
     return std::nullopt;
@@ -13748,40 +13489,16 @@ class matching_text {
 
  private:
   using op = regex::regex_step::op;
-  static constexpr std::uint32_t unreached = UINT32_MAX;
-
-  void measure() {
-    left_.assign(program_.steps.size(), unreached);
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (std::size_t i = left_.size(); i-- != 0;) {
-        const std::uint32_t shorter = left_from(program_.steps[i]);
-        if (shorter >= left_[i]) continue;
-        left_[i] = shorter;
-        changed = true;
-      }
-    }
-  }
-  [[nodiscard]] std::uint32_t left_from(const regex::regex_step& step) const {
-    if (step.what == op::match) return 0;
-    std::uint32_t left = left_[step.x];
-    if (step.what == op::split) left = (std::min)(left, left_[step.y]);
-    const bool takes = step.what == op::one_of && !program_.classes[step.y].empty();
-    return left == unreached || (step.what == op::one_of && !takes) ? unreached : left + (takes ? 1U : 0U);
-  }
 
   [[nodiscard]] std::string walk(random_numbers& random) const {
-    constexpr std::size_t max_size = 24, max_turns = 4096;
+    constexpr std::size_t max_turns = 4096;
     std::string text;
     std::uint32_t at = 0;
-    for (std::size_t turns = 0; program_.steps[at].what != op::match && turns != max_turns; ++turns) {
+    for (std::size_t turns = 0; !program_.steps.empty() && turns != max_turns; ++turns) {
       const regex::regex_step& step = program_.steps[at];
-      at = step.x;
+      if (step.what == op::match || (step.what == op::one_of && program_.classes[step.y].empty())) break;
       if (step.what == op::one_of) append_utf8(text, member(program_.classes[step.y], random));
-      if (step.what != op::split) continue;
-      const bool is_long = text.size() >= max_size || turns > max_turns / 2;
-      const bool other = is_long ? left_[step.y] < left_[step.x] : random.one_in(2);
-      if ((other && left_[step.y] != unreached) || left_[step.x] == unreached) at = step.y;
+      at = step.what == op::split && random.one_in(2) ? step.y : step.x;
     }
     return text;
   }
@@ -13796,7 +13513,6 @@ class matching_text {
   }
 
   regex::regex_program program_{};
-  std::vector<std::uint32_t> left_{};
 };
 
 class random_values {
@@ -13989,31 +13705,6 @@ struct near_value {
   std::string_view words{};  // of the mistake
 };
 
-[[nodiscard]] inline std::optional<near_value> near_form(const value_description& of) {
-  switch (of.form) {
-    case value_form::boolean: return near_value{value("perhaps"), "a text instead of true or false"};
-    case value_form::number: return near_value{value("many"), "a text instead of a number"};
-    case value_form::integer: return near_value{value(1.5), "a number that is not whole"};
-    case value_form::duration: return near_value{value("soon"), "a text that is no duration"};
-    case value_form::byte_size: return near_value{value("big"), "a text that is no size"};
-    case value_form::time: return near_value{value("noon"), "a text that is no time"};
-    case value_form::date: return near_value{value("2024-02-30"), "a text that is no date"};
-    case value_form::base64: return near_value{value("*"), "a text that is not base64"};
-    case value_form::ip_address: return near_value{value("192.0.2.256"), "a text that is no address"};
-    case value_form::cidr: return near_value{value("10.0.0.0/33"), "a text that is no network"};
-    case value_form::version: return near_value{value("1.x"), "a text that is no version"};
-    case value_form::character: return near_value{value("ab"), "a text of two characters"};
-    case value_form::text:
-    case value_form::path: return near_value{value::tuple({}), "a list instead of a text"};
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple: return near_value{value(true), "a bool instead of a list"};
-    case value_form::map:
-    case value_form::object: return near_value{value::tuple({}), "a list instead of an object"};
-    default: return std::nullopt;
-  }
-}
-
 inline void add_near_rules(const value_description& of, std::vector<near_value>& all) {
   if (!of.choices.empty()) {
     const bool are_numbers = of.choices.front().what.kind() == type_kind::number;
@@ -14034,7 +13725,9 @@ inline void add_near_rules(const value_description& of, std::vector<near_value>&
 [[nodiscard]] inline std::optional<near_value> near_miss(const value_description& of, const value& good,
                                                          random_numbers& random) {
   std::vector<near_value> all;
-  if (std::optional<near_value> by_form = near_form(of)) all.push_back(*std::move(by_form));
+  const form_words& form = words_of(of.form);
+  if (std::optional<value> wrong = literal_value(form.wrong))
+    all.push_back({*std::move(wrong), form.mistake});
   add_near_rules(of, all);
   const bool is_list =
       of.form == value_form::list || of.form == value_form::set || of.form == value_form::tuple;
@@ -14179,10 +13872,7 @@ class text_maker {
   }
 
   [[nodiscard]] static model_item attribute(std::string name, value content) {
-    model_item item;
-    item.name = std::move(name);
-    item.content = std::move(content);
-    return item;
+    return {.name = std::move(name), .content = std::move(content)};
   }
   [[nodiscard]] std::string name_of(const member_description& m) {
     std::vector<std::string_view> all = names_of(m);
@@ -14273,11 +13963,18 @@ class text_maker {
     std::vector<std::vector<std::string>> taken;
     for (std::size_t i = 0; i != count; ++i) {
       const block_description& shape = m.blocks[random_.below(m.blocks.size())];
-      model_item block = make_header(m, shape);
-      if (m.has_unique_labels && std::find(taken.begin(), taken.end(), block.labels) != taken.end()) continue;
-      taken.push_back(block.labels);
-      fill_block(m, shape, block, depth);
-      to.items.push_back(std::move(block));
+      const bool by_type = m.chosen == block_choice::by_type;
+      model_item block{.is_block = true, .name = by_type ? std::string(shape.name) : name_of(m)};
+      around_.push_back(by_type ? shape.name : m.name);
+      add_labels(m, shape, block);
+      if (!m.has_unique_labels || std::find(taken.begin(), taken.end(), block.labels) == taken.end()) {
+        taken.push_back(block.labels);
+        if (m.chosen == block_choice::by_attribute)
+          block.inside.items.push_back(attribute(std::string(m.discriminator), value(shape.name)));
+        if (shape.inside) add_body(*shape.inside, block.inside, depth == 0 ? 0 : depth - 1);
+        to.items.push_back(std::move(block));
+      }
+      around_.pop_back();
     }
     damage_blocks(in, m, to, first);
   }
@@ -14316,23 +14013,6 @@ class text_maker {
     }
   }
 
-  [[nodiscard]] model_item make_header(const member_description& m, const block_description& shape) {
-    model_item block;
-    block.is_block = true;
-    block.name = m.chosen == block_choice::by_type ? std::string(shape.name) : name_of(m);
-    around_.push_back(m.chosen == block_choice::by_type ? shape.name : m.name);
-    add_labels(m, shape, block);
-    around_.pop_back();
-    return block;
-  }
-  void fill_block(const member_description& m, const block_description& shape, model_item& block,
-                  unsigned depth) {
-    if (m.chosen == block_choice::by_attribute)
-      block.inside.items.push_back(attribute(std::string(m.discriminator), value(shape.name)));
-    around_.push_back(m.chosen == block_choice::by_type ? shape.name : m.name);
-    if (shape.inside) add_body(*shape.inside, block.inside, depth == 0 ? 0 : depth - 1);
-    around_.pop_back();
-  }
   void add_labels(const member_description& m, const block_description& shape, model_item& block) {
     for (std::size_t i = 0; i != shape.labels.size(); ++i) {
       const label_description& label = shape.labels[i];
@@ -14478,10 +14158,6 @@ inline constexpr std::string_view failed_mark = "hcl:failed";
   text.erase(0, unknown.size());
   const bool is_vowel = std::string_view("aeiou").find(text.front()) != std::string_view::npos;
   return text.insert(0, is_vowel ? "an " : "a ");
-}
-
-[[nodiscard]] inline std::string_view type_of_block(const body_block& block) {
-  return block.type == "dynamic" && block.labels.size() == 1 ? block.labels.front() : block.type;
 }
 
 class piece_value {
@@ -15780,6 +15456,23 @@ class module_view final : public language_view {
         add_use(given.name_range, inside->from, find_in(*inside, block_meaning::variable, given.name));
     }
   }
+  struct found_item {
+    std::size_t node = no_node;
+    std::size_t used = 0;
+    std::size_t next = 0;                     // after the key of one that is repeated
+    const module_instance* inside = nullptr;  // of a call
+  };
+  [[nodiscard]] found_item find_item(const module_instance& in,
+                                     std::span<const std::string_view> path) const {
+    const language_row* const row = path.empty() ? nullptr : graph_.row_of_root(path.front());
+    if (!row || row->has_loose_labels) return {};
+    const std::size_t used = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
+    if (path.size() < used) return {};
+    const std::size_t node = graph_.find(in, path.first(used)).node;
+    if (node == no_node || graph_.nodes[node].item == no_item) return {};
+    const language_item& item = graph_.item_of(graph_.nodes[node]);
+    return {node, used, used + (item.repeats ? 1 : 0), instance_of(item)};
+  }
   [[nodiscard]] std::size_t find_in(const module_instance& in, block_meaning meaning,
                                     std::string_view name) const {
     const language_row* const row = graph_.row_of(meaning);
@@ -15787,23 +15480,14 @@ class module_view final : public language_view {
   }
   void add_reference(const module_instance& in, const traversal& written) {
     const std::vector<traversal_step>& steps = written.steps();
-    const std::vector<std::string_view> path = names_in(written);
-    if (path.size() < 2) return;
-    const language_row* const row = graph_.row_of_root(path.front());
-    if (!row) return;
-    const std::size_t own = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
-    if (path.size() < own) return;
-    const module_graph::target found = graph_.find(in, std::span(path).first(own));
-    if (found.node == no_node || graph_.nodes[found.node].item == no_item) return;
-    const std::size_t item = graph_.nodes[found.node].item;
-    add_use(name_range_of(steps[own - 1]), in.from, item);
-    const module_instance* const inside = instance_of(in.from->items[item]);
-    std::size_t next = own;
-    if (inside && in.from->items[item].repeats && next < steps.size()) ++next;  // its key
-    if (!inside || next >= steps.size()) return;
-    const std::optional<std::string_view> output = name_in(steps[next]);
-    if (output)
-      add_use(name_range_of(steps[next]), inside->from, find_in(*inside, block_meaning::output, *output));
+    const found_item found = find_item(in, names_in(written));
+    if (found.node == no_node || found.used < 2) return;
+    add_use(name_range_of(steps[found.used - 1]), in.from, graph_.nodes[found.node].item);
+    if (!found.inside || found.next >= steps.size()) return;
+    const traversal_step& step = steps[found.next];
+    if (const std::optional<std::string_view> output = name_in(step))
+      add_use(name_range_of(step), found.inside->from,
+              find_in(*found.inside, block_meaning::output, *output));
   }
   [[nodiscard]] range member_at(const module_instance& in, const traversal& written,
                                 const language_place& at) const {
@@ -15814,14 +15498,13 @@ class module_view final : public language_view {
     if (!whole.source() || whole.source()->name() != at.file || !is_inside(whole.span())) return {};
     const std::vector<std::string_view> path = names_in(written);
     if (path.size() != written.steps().size()) return {};
-    const language_row* const row = graph_.row_of_root(path.front());
-    const std::size_t own = row ? row->labels + 1 : 0;
-    if (!row || row->meaning != block_meaning::host || path.size() <= own) return {};
-    const module_graph::target found = graph_.find(in, std::span(path).first(own));
+    const found_item found = find_item(in, path);
     if (found.node == no_node) return {};
     const language_item& item = graph_.item_of(graph_.nodes[found.node]);
-    const std::size_t step = own + (item.repeats ? 1 : 0);
-    if (step >= path.size() || !is_inside(name_range_of(written.steps()[step]).span())) return {};
+    const std::size_t step = found.next;
+    if (item.row->meaning != block_meaning::host || step >= path.size() ||
+        !is_inside(name_range_of(written.steps()[step]).span()))
+      return {};
     const auto set = item.block.body.attribute(path[step]);
     return set ? set->name_range : range();
   }
@@ -15881,35 +15564,26 @@ class module_view final : public language_view {
 
   [[nodiscard]] language_target lookup(const module_instance& in, std::span<const std::string> steps) const {
     const std::vector<std::string_view> path(steps.begin(), steps.end());
-    const language_row* const row = graph_.row_of_root(path.front());
-    if (!row || row->has_loose_labels) return {};
-    const std::size_t own = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
-    if (path.size() < own) return names_below(in, path);
-    const module_graph::target found = graph_.find(in, std::span(path).first(own));
-    if (found.node == no_node || graph_.nodes[found.node].item == no_item) return {};
-    const language_node& node = graph_.nodes[found.node];
-    const language_item& item = graph_.item_of(node);
-    const module_instance* const inside = instance_of(item);
-    if (item.row->meaning != block_meaning::module || !inside) return of_node(found.node, steps.subspan(own));
-    const std::size_t next = own + (item.repeats ? 1 : 0);
-    if (path.size() <= next) {
-      language_target made = of_node(found.node, steps.subspan(own));
-      if (path.size() == next) made.next = names_of(*inside, block_meaning::output);
+    const found_item found = find_item(in, path);
+    if (found.node == no_node) return names_below(in, path);
+    if (!found.inside || path.size() <= found.next) {
+      language_target made = of_node(found.node, steps.subspan(found.used));
+      if (found.inside && path.size() == found.next)
+        made.next = names_of(*found.inside, block_meaning::output);
       return made;
     }
-    const std::size_t output = find_in(*inside, block_meaning::output, path[next]);
-    return output == no_item ? language_target() : of_node(inside->node_of(output), steps.subspan(next + 1));
+    const std::size_t output = find_in(*found.inside, block_meaning::output, path[found.next]);
+    return output == no_item ? language_target()
+                             : of_node(found.inside->node_of(output), steps.subspan(found.next + 1));
   }
   [[nodiscard]] language_target names_below(const module_instance& in,
                                             const std::vector<std::string_view>& path) const {
     language_target found;
     for (std::size_t i = 0; i != in.from->items.size(); ++i) {
       const language_item& item = in.from->items[i];
-      if (item.row->root != path.front()) continue;
-      if (item.local) {
-        found.next.push_back(candidate_of(in, i, item.local->name));
-        continue;
-      }
+      if (item.row->root != path.front() || item.row->has_loose_labels) continue;
+      if (item.local && path.size() == 1) found.next.push_back(candidate_of(in, i, item.local->name));
+      if (item.local) continue;
       const std::vector<std::string>& labels = item.block.labels;
       if (labels.size() >= path.size() && std::equal(path.begin() + 1, path.end(), labels.begin()))
         found.next.push_back(candidate_of(in, i, labels[path.size() - 1]));
