@@ -10261,11 +10261,14 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
   static constexpr bool may_be_unwritable = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    std::conditional_t < requires { engine::read_floating(ctx, from, to); }
-    , T, double > read = 0;
-    if (!engine::read_floating(ctx, from, read)) return false;
-    to = static_cast<T>(read);
-    return true;
+    if constexpr (requires { engine::read_floating(ctx, from, to); }) {
+      return engine::read_floating(ctx, from, to);
+    } else {  // an extended type
+      double wide = 0;
+      if (!engine::read_floating(ctx, from, wide)) return false;
+      to = static_cast<T>(wide);
+      return true;
+    }
   }
   // Large ones mean their shortest text, as fractions do.
   static value make(T object) {
