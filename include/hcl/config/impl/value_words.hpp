@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,6 +49,7 @@ inline constexpr form_words words_of_forms[] = {
     {"{}", "[]", "a list instead of an object", false, false, ": { a = 1 }"},          // map
     {"", "[]", "a list instead of an object", false, false, ": { a = 1 }"},            // object
     {"", "", "", false, false}};                                                       // alternatives
+static_assert(std::size(words_of_forms) == static_cast<std::size_t>(value_form::alternatives) + 1);
 [[nodiscard]] constexpr const form_words& words_of(value_form form) {
   return words_of_forms[static_cast<std::size_t>(form)];
 }
