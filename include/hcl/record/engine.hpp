@@ -358,7 +358,7 @@ body rest_of(const decode_context& ctx, const record_info& info, const syntax::b
 // Whether an earlier block of the body has the same keys; reports it.
 bool repeats(decode_context& ctx, const block_input& from);
 // The same of an attribute for the rest, whose name is that key.
-bool repeats_name(decode_context& ctx, const input& from, std::string key);
+bool repeats_name(decode_context& ctx, const input& from, std::string_view name, std::string key);
 // Existing blocks of a member: add records the `slot` of one in a list under its labels; take returns the
 // slots under the same `labels` one by one, then no_slot.
 void add_earlier(known_labels& known, const void* list, std::string_view labels, std::size_t slot);

@@ -43,7 +43,7 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
   const auto [slot, is_new] = to.try_emplace(std::move(key));
   state.count += is_new;
   if constexpr (keys_may_agree<T>()) {
-    if (engine::repeats_name(ctx, from, text_of_slot<T>(slot, name))) return false;
+    if (engine::repeats_name(ctx, from, name, text_of_slot<T>(slot, name))) return false;
   }
   return read(ctx, from, slot->second);
 }

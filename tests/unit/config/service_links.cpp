@@ -64,6 +64,9 @@ TEST_CASE("variables that only look like service links set what they are meant f
   REQUIRE(app);
   CHECK((app->port == 8080 && *app->inside->host == "a"));
   CHECK(app.diagnostics().empty());
+  CHECK(said(load<program>({},
+                           with_environment({{"APP_DB_PORT", "tcp://10.0.0.2:80"}, {"APP_DB_PORT_1", "5"}})))
+            .find("$APP_DB_PORT_1 sets nothing") != std::string::npos);
   CHECK(said(load<program>({}, with_environment({{"APP_DB_PORT", "80"}}))).find("sets nothing") !=
         std::string::npos);
   CHECK(said(load<program>({}, with_environment({{"APP_DB_PORT", "tcp://db"}}))).find("sets nothing") !=

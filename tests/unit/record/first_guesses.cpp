@@ -137,7 +137,7 @@ TEST_CASE("options hold for a text without a name, and bring names", "[first gue
   CHECK(hcl::decode<config>("port = max(base, 80)", {.names = &names})->port == 8000);
   CHECK(hcl::decode<config>("port = 1\nx = 2", {.unknown = hcl::unknown_names::ignore})->port == 1);
   CHECK(hcl::decode<config>("port = base", {.names = names})->port == 8000);
-  CHECK(hcl::decode<config>("port = base", "a.hcl", {.names = names})->port == 8000);
+  CHECK(hcl::decode<config>("port = base", "a.hcl", {.partial = true, .names = names})->port == 8000);
   CHECK(hcl::evaluate<int>("base + 80", {.names = names}) == 8080);
   config kept;
   REQUIRE(hcl::decode_into(kept, "port = base", {.names = names}));

@@ -405,7 +405,7 @@ TEST_CASE("names of the rest that mean the same are reported with both places") 
   check(hcl::decode<rest_any_case>("a = 1\nb = 1 + 1\nA = 2\n", "keys.hcl"), "duplicate-attribute 3 after 1");
   check(hcl::decode<rest_any_case>("b = 1 + 1\nB = 2\n", "keys.hcl"), "duplicate-attribute 2 after 1");
   check(hcl::decode<with_object<rest_by_number>>("object = {\n1 = 1\n\"01\" = 2\n}\n", "keys.hcl"),
-        "duplicate-attribute 2 after 3");
+        "duplicate-attribute 3 after 2");
   const auto alike = hcl::decode<with_object<rest_by_number>>("object = { 1 = 1, 1 = 2 }\n", "keys.hcl");
   REQUIRE(alike);
   CHECK(alike->object->rest.at(1) == 2);

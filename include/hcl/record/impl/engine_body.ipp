@@ -102,20 +102,30 @@ HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
   return first != nullptr;
 }
 
-HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::string key) {
+// Members of an object are sorted by name; their places tell which is first.
+HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::string_view name,
+                                   std::string key) {
   const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
-  const byte_span where = is_in_object ? range_of(ctx, from).span() : ctx.position.name_range;
-  const label_memory::entry* const first =
-      first_with(ctx.notes.labels, key.insert(0, 1, '='), {where, ctx.position.text});
-  if (first && !is_suppressed(ctx))
-    ctx.diags->add({.code = codes::duplicate_attribute,
-                    .summary = "Attribute set more than once",
-                    .detail = "There is another attribute whose name means the same; only one is allowed.",
-                    .subject = range_at(ctx, where),
-                    .notes = {{"Also set here", place_of(ctx, *first)}},
-                    .path = path_here(ctx),
-                    .quotes = quoting::nothing});
-  return first != nullptr;
+  label_memory::entry here{is_in_object ? range_of(ctx, from).span() : ctx.position.name_range,
+                           ctx.position.text,
+                           {std::string(name)}};
+  const label_memory::entry* const first = first_with(ctx.notes.labels, key.insert(0, 1, '='), here);
+  if (!first || is_suppressed(ctx)) return first != nullptr;
+  label_memory::entry before = *first;
+  if (here.text == before.text && here.where.begin < before.where.begin) std::swap(here, before);
+  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
+  const path_scope place(ctx, here.labels.front());
+  const bool is_hidden = ctx.redaction.active;
+  ctx.diags->add({.code = codes::duplicate_attribute,
+                  .summary = "Attribute set more than once",
+                  .detail = "There is another attribute whose name means the same as " +
+                            (is_hidden ? "that of this one" : detail::quoted(here.labels.front())) +
+                            "; only one is allowed.",
+                  .subject = place_of(ctx, here),
+                  .notes = {{"First set here", place_of(ctx, before)}},
+                  .path = path_here(ctx),
+                  .quotes = is_hidden ? quoting::nothing : quoting::names});
+  return true;
 }
 
 [[nodiscard]] inline label_memory::entry& slots_of(known_labels& known, const void* list,
@@ -125,11 +135,11 @@ HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::
 }
 HCL_DECL void engine::add_earlier(known_labels& known, const void* list, std::string_view labels,
                                   std::size_t slot) {
-  slots_of(known, list, labels).slots.push_back(slot);
+  slots_of(known, list, labels).places.push_back(slot);
 }
 HCL_DECL std::size_t engine::take_earlier(known_labels& known, const void* list, std::string_view labels) {
   label_memory::entry& found = slots_of(known, list, labels);
-  return found.taken == found.slots.size() ? no_slot : found.slots[found.taken++];
+  return found.taken == found.places.size() ? no_slot : found.places[found.taken++];
 }
 
 HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::string what) {

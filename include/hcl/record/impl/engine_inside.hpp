@@ -28,7 +28,7 @@ struct label_memory {
     byte_span where{};  // a span, as the text of a cursor may have no source yet
     const source_ptr* text = nullptr;
     std::vector<std::string> labels{};  // as they are written
-    std::vector<std::size_t> slots{};   // of existing blocks in a list
+    std::vector<std::size_t> places{};  // of existing blocks in a list
     std::size_t taken = 0;              // of these
   };
   std::unordered_map<std::string, entry, name_hasher> all{};
