@@ -6730,7 +6730,7 @@ body rest_of(const decode_context& ctx, const record_info& info, const syntax::b
 // Whether an earlier block of the body has the same keys; reports it.
 bool repeats(decode_context& ctx, const block_input& from);
 // The same of an attribute for the rest, whose name is that key.
-bool repeats_name(decode_context& ctx, const input& from, std::string key);
+bool repeats_name(decode_context& ctx, const input& from, std::string_view name, std::string key);
 // Existing blocks of a member: add records the `slot` of one in a list under its labels; take returns the
 // slots under the same `labels` one by one, then no_slot.
 void add_earlier(known_labels& known, const void* list, std::string_view labels, std::size_t slot);
@@ -13724,7 +13724,7 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
   const auto [slot, is_new] = to.try_emplace(std::move(key));
   state.count += is_new;
   if constexpr (keys_may_agree<T>()) {
-    if (engine::repeats_name(ctx, from, text_of_slot<T>(slot, name))) return false;
+    if (engine::repeats_name(ctx, from, name, text_of_slot<T>(slot, name))) return false;
   }
   return read(ctx, from, slot->second);
 }
@@ -37847,7 +37847,7 @@ struct label_memory {
     byte_span where{};  // a span, as the text of a cursor may have no source yet
     const source_ptr* text = nullptr;
     std::vector<std::string> labels{};  // as they are written
-    std::vector<std::size_t> slots{};   // of existing blocks in a list
+    std::vector<std::size_t> places{};  // of existing blocks in a list
     std::size_t taken = 0;              // of these
   };
   std::unordered_map<std::string, entry, name_hasher> all{};
@@ -39434,20 +39434,29 @@ HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
   return first != nullptr;
 }
 
-HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::string key) {
+HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::string_view name,
+                                   std::string key) {
   const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
-  const byte_span where = is_in_object ? range_of(ctx, from).span() : ctx.position.name_range;
-  const label_memory::entry* const first =
-      first_with(ctx.notes.labels, key.insert(0, 1, '='), {where, ctx.position.text});
-  if (first && !is_suppressed(ctx))
-    ctx.diags->add({.code = codes::duplicate_attribute,
-                    .summary = "Attribute set more than once",
-                    .detail = "There is another attribute whose name means the same; only one is allowed.",
-                    .subject = range_at(ctx, where),
-                    .notes = {{"Also set here", place_of(ctx, *first)}},
-                    .path = path_here(ctx),
-                    .quotes = quoting::nothing});
-  return first != nullptr;
+  label_memory::entry here{is_in_object ? range_of(ctx, from).span() : ctx.position.name_range,
+                           ctx.position.text,
+                           {std::string(name)}};
+  const label_memory::entry* const first = first_with(ctx.notes.labels, key.insert(0, 1, '='), here);
+  if (!first || is_suppressed(ctx)) return first != nullptr;
+  label_memory::entry before = *first;
+  if (here.text == before.text && here.where.begin < before.where.begin) std::swap(here, before);
+  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
+  const path_scope place(ctx, here.labels.front());
+  const bool is_hidden = ctx.redaction.active;
+  ctx.diags->add({.code = codes::duplicate_attribute,
+                  .summary = "Attribute set more than once",
+                  .detail = "There is another attribute whose name means the same as " +
+                            (is_hidden ? "that of this one" : detail::quoted(here.labels.front())) +
+                            "; only one is allowed.",
+                  .subject = place_of(ctx, here),
+                  .notes = {{"First set here", place_of(ctx, before)}},
+                  .path = path_here(ctx),
+                  .quotes = is_hidden ? quoting::nothing : quoting::names});
+  return true;
 }
 
 [[nodiscard]] inline label_memory::entry& slots_of(known_labels& known, const void* list,
@@ -39457,11 +39466,11 @@ HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::
 }
 HCL_DECL void engine::add_earlier(known_labels& known, const void* list, std::string_view labels,
                                   std::size_t slot) {
-  slots_of(known, list, labels).slots.push_back(slot);
+  slots_of(known, list, labels).places.push_back(slot);
 }
 HCL_DECL std::size_t engine::take_earlier(known_labels& known, const void* list, std::string_view labels) {
   label_memory::entry& found = slots_of(known, list, labels);
-  return found.taken == found.slots.size() ? no_slot : found.slots[found.taken++];
+  return found.taken == found.places.size() ? no_slot : found.places[found.taken++];
 }
 
 HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::string what) {

@@ -4577,6 +4577,8 @@ class setting_finder {
 // --- begin hcl/config/impl/value_words.hpp
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -4617,6 +4619,7 @@ inline constexpr form_words words_of_forms[] = {
     {"{}", "[]", "a list instead of an object", false, false, ": { a = 1 }"},          // map
     {"", "[]", "a list instead of an object", false, false, ": { a = 1 }"},            // object
     {"", "", "", false, false}};                                                       // alternatives
+static_assert(std::size(words_of_forms) == static_cast<std::size_t>(value_form::alternatives) + 1);
 [[nodiscard]] constexpr const form_words& words_of(value_form form) {
   return words_of_forms[static_cast<std::size_t>(form)];
 }
@@ -5241,9 +5244,8 @@ class service_links {
     const bool is_link = std::any_of(services_.begin(), services_.end(), [&](std::string_view service) {
       if (!v.name.starts_with(service)) return false;
       const std::string_view after = std::string_view(v.name).substr(service.size());
-      const bool is_numbered = after.starts_with("_PORT_") && after.find_first_of("0123456789") == 6;
       const bool is_of_docker = after == "_NAME" || after.starts_with("_ENV_");
-      return after == port || is_numbered || after == "_SERVICE_HOST" || after == "_SERVICE_PORT" ||
+      return after == port || is_numbered(after) || after == "_SERVICE_HOST" || after == "_SERVICE_PORT" ||
              after.starts_with("_SERVICE_PORT_") || (is_of_docker && !has_member);
     });
     if (is_link && count_++ == 0) first_ = v.name;
@@ -5263,6 +5265,16 @@ class service_links {
 
  private:
   static constexpr std::string_view port = "_PORT";
+
+  [[nodiscard]] static bool is_numbered(std::string_view after) {
+    if (!after.starts_with("_PORT_")) return false;
+    const std::string_view rest =
+        after.substr((std::min)(after.size(), after.find_first_not_of("0123456789", 6)));
+    for (const std::string_view protocol : {"_TCP", "_UDP", "_SCTP"})
+      for (const std::string_view part : {"", "_ADDR", "_PORT", "_PROTO"})
+        if (rest.starts_with(protocol) && rest.substr(protocol.size()) == part) return true;
+    return false;
+  }
 
   std::set<std::string_view> services_{};  // that have an address
   std::string first_{};
