@@ -17,12 +17,12 @@ namespace hcl::inline v1_0::detail {
 
 // What is said of a form of values wherever texts are made or read.
 struct form_words {
-  std::string_view sample;        // a literal to start from; empty: none
-  std::string_view wrong;         // one that no value of the form is, whatever its rules are; empty: none
-  std::string_view mistake;       // that which it is
-  bool takes_text;                // a value may be a text
-  bool is_written_as_text;        // outside of files, its text is the value and no expression
-  std::string_view example = "";  // of such an expression, if not obvious
+  std::string_view sample;     // a literal to start from; empty: none
+  std::string_view wrong;      // one that no value of the form is, whatever its rules are; empty: none
+  std::string_view mistake;    // that which it is
+  bool takes_text;             // a value may be a text
+  bool is_written_as_text;     // outside of files, its text is the value and no expression
+  std::string_view example{};  // of such an expression, if not obvious
 };
 inline constexpr form_words words_of_forms[] = {
     {"", "", "", true, false},                                                         // any
