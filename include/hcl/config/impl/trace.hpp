@@ -51,7 +51,7 @@ class origin_finder {
   [[nodiscard]] const std::vector<variable_source>& sources() const noexcept { return sources_; }
 
  private:
-  // `chosen_by`: the attribute that tells that it is that struct.
+  // `chosen_by`: the attribute that chose the struct; empty: none.
   void visit(const struct_description& of, const body& whole, const std::string& path,
              std::string_view chosen_by = {}) {
     std::vector<body_content> below;

@@ -15,7 +15,7 @@
 
 namespace hcl::inline v1_0::detail {
 
-// What is said of a form of values wherever texts are made or read.
+// The samples and words for a form of values, in generated texts and in messages.
 struct form_words {
   std::string_view sample;     // a literal to start from; empty: none
   std::string_view wrong;      // one that no value of the form is, whatever its rules are; empty: none

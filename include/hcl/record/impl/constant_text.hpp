@@ -172,8 +172,8 @@ class constant_text : public text_cursor {
     whole.inside = static_cast<std::uint32_t>(parts_.size() - 1);
     return &whole;
   }
-  // Reads an attribute that no member claims. False if one of the same name has been read; nothing is said
-  // of it then, as the tree will tell.
+  // Reads an attribute that no member claims. False, without a report, if one of the same name has been read:
+  // the tree is read then, which reports it.
   [[nodiscard]] bool is_new_entry(struct_receiver& to, const auto& read_it) {
     const field_state& rest = to.states()[to.info().rest];
     const std::uint32_t count = rest.count;
