@@ -173,16 +173,13 @@ class change_set {
     const std::vector<std::string_view> names = detail::names_in_values<T>();
     if (!names[index].empty()) return changed(names[index]);
     return std::any_of(all_.begin(), all_.end(), [&](const change& each) {
-      return !each.at.empty() && each.at.steps().front().is_attribute() &&
-             std::find(names.begin(), names.end(), each.at.steps().front().name()) == names.end();
+      return std::find(names.begin(), names.end(), each.at.steps().front().name()) == names.end();
     });
   }
   // The same by the name that configurations have for it.
   [[nodiscard]] bool changed(std::string_view name) const {
-    return std::any_of(all_.begin(), all_.end(), [&](const change& each) {
-      return !each.at.empty() && each.at.steps().front().is_attribute() &&
-             each.at.steps().front().name() == name;
-    });
+    return std::any_of(all_.begin(), all_.end(),
+                       [&](const change& each) { return each.at.steps().front().name() == name; });
   }
 
  private:

@@ -18,6 +18,7 @@ struct backend {
   std::string host;
   hcl::defaulted<std::map<std::string, std::string>> headers{};
   hcl::sensitive<std::optional<std::string>> key{};
+  hcl::defaulted<bool> is_on = true;
 };
 struct pool {
   hcl::defaulted<int> max_size = 1;
@@ -150,6 +151,38 @@ TEST_CASE("a variable sets an element of a list, or the one after the last") {
   options.files = {{here / "a.hcl"}};
   CHECK(said(load<app>({}, options)) ==
         "$APP_HOSTS__4 cannot set hosts[4], as hosts is not a list of known values of length 4 or more.\n");
+}
+
+TEST_CASE("variables of elements are in the order of their indices") {
+  layered::variables given;
+  for (int i = 12; i-- != 0;)
+    given.emplace_back("APP_HOSTS__" + std::to_string(i), std::to_string(i));
+  given.emplace_back("APP_POINTS__1__X", "6");
+  given.emplace_back("APP_POINTS__0__X", "5");
+  given.emplace_back("APP_ENV__A", "1");
+  const layered::folder here;
+  auto options = with_environment(given);
+  options.files = {{here.write("a.hcl", "points = []\nplaces = {}\n")}};
+  const auto made = load<app>({}, options);
+  INFO(made.diagnostics());
+  REQUIRE(made);
+  CHECK(made->hosts->size() == 12);
+  CHECK(made->hosts->at(11) == "11");
+  CHECK(made->points->at(1).x == 6);
+}
+
+TEST_CASE("flags of new blocks may name the file of a secret, and switch off") {
+  const layered::folder here;
+  hcl::load_options options{.files = {{here.write("a.hcl", "points = []\nplaces = {}\n")}}};
+  const std::string key = here.write("key", "hun7er2\n");
+  const auto made = load<app>(
+      {"--upstream.a.key-file", key.c_str(), "--upstream.a.host=h", "--no-upstream.a.is-on"}, options);
+  INFO(made.diagnostics());
+  REQUIRE(made);
+  CHECK(**made->upstreams[0].key == "hun7er2");
+  CHECK_FALSE(*made->upstreams[0].is_on);
+  CHECK(said(load<app>({"--no-upstream.a.is-on=true"}, options)) ==
+        "--no-upstream.a.is-on takes no value.\n");
 }
 
 TEST_CASE("a variable makes a block that no file has, or sets a member in one that is there") {

@@ -234,7 +234,7 @@ TEST_CASE("short flags may stand in one word, and the last of them may take a va
   CHECK(load<switches>({"-vnq"})->name == "q");
   CHECK(said(load<switches>({"-vxq"})) == "There is no flag -x.\n");
   CHECK(load<switches>({"-vxq"}).exit_code() == 2);
-  CHECK(said(load<switches>({"-vw"})) == "-w takes a value, as in -w=VALUE.\n");
+  CHECK(said(load<switches>({"-vw"})) == "-w takes a value, as in -w VALUE.\n");
   CHECK(said(load<switches>({"-\u00e9"})) == "There is no flag -\u00e9.\n");
 }
 

@@ -190,6 +190,18 @@ TEST_CASE("files of variables are under the environment, and read as shells read
   }
 }
 
+TEST_CASE("a file of variables may begin with a byte order mark") {
+  const layered::folder here;
+  auto options = with_environment({});
+  options.env_files = {{here.write(".env",
+                                   "\xEF\xBB\xBF"
+                                   "APP_WORKERS=2\r\n")}};
+  const auto app = load({}, options);
+  INFO(app.diagnostics());
+  REQUIRE(app);
+  CHECK(app->workers == 2);
+}
+
 TEST_CASE("where the caller is not trusted, files of variables are read by absolute paths only") {
   const layered::folder here;
   auto options = with_environment({});

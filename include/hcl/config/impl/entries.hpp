@@ -71,7 +71,7 @@ class entry_finder {
                 const setting& made) {
     if (of.form == value_form::object && of.inside) {
       const auto rest = after(text, name, how_.between_names);
-      if (rest) is_listed(made) ? in_struct(*of.inside, *rest, made) : in_members(*of.inside, *rest, made);
+      if (rest) in_members(*of.inside, *rest, made);
       return;
     }
     const std::optional<std::string_view> rest = after(text, name, how_.around_keys);
@@ -137,14 +137,9 @@ class entry_finder {
     if (!rest) return;
     setting made = around;
     made.steps.push_back(std::move(step));
-    is_listed(made) ? in_struct(*shape.inside, *rest, made) : in_members(*shape.inside, *rest, made);
+    in_members(*shape.inside, *rest, made);
   }
 
-  // Whether setting_finder finds what is in it.
-  [[nodiscard]] static bool is_listed(const setting& of) {
-    return std::none_of(of.steps.begin(), of.steps.end(),
-                        [](const setting_step& s) { return s.is_key || !s.labels.empty(); });
-  }
   [[nodiscard]] static setting entry_setting(const setting& around, const member_description& m) {
     setting made = member_setting(around, m);
     made.is_entry = true;

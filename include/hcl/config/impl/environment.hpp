@@ -177,6 +177,15 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   return paths;
 }
 
+// `what`: the kind of what sets none of them.
+inline void report_shared(const std::string& what, const std::string& place,
+                          const std::vector<const setting*>& all, const load_options& opts,
+                          diagnostics& diags) {
+  report_setting(diags, codes::ambiguous_setting, "Ambiguous " + what,
+                 place + " could set " + paths_of(all) + ", so it sets none of them.", {},
+                 opts.strict_environment ? severity::error : severity::warning);
+}
+
 // APP_SERVICE__web__PORT for `port` in the block `service "web"`: labels and keys as they are written.
 [[nodiscard]] inline std::string exact_variable(const setting& of, std::string_view prefix) {
   std::string name(prefix), between = "_";
@@ -253,7 +262,7 @@ class environment_reader {
       if ((!known.empty() || name.starts_with(opts_.environment + '_')) && links.takes(v, !known.empty()))
         continue;
       if (known.size() > 1 && !is_chosen_by_program(name, known))
-        report_shared(place_of(v), known);
+        report_shared("variable", place_of(v), known, opts_, diags_);
       else if (!known.empty())
         take(*known.front(), {v.text, place_of(v), {.line = v.line}}, name, found);
       else if (const setting* const file = file_variable(name); file)
@@ -293,7 +302,7 @@ class environment_reader {
 
   void take(const setting& of, given_text from, const std::string& name,
             std::map<const setting*, expression>& found) {
-    if (of.is_repeated) return report_shared(from.place, {&of});
+    if (of.is_repeated) return report_shared("variable", from.place, {&of}, opts_, diags_);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     const auto name_of = [&](const setting& s) {
       const std::string exact = exact_variable(s, opts_.environment);
@@ -326,11 +335,6 @@ class environment_reader {
                        ". The program must name another variable for one of them: {.env = \"" + name +
                        "_2\"} in hcl_docs.",
                    all.back()->path());
-  }
-  void report_shared(const std::string& place, const std::vector<const setting*>& all) {
-    report_setting(diags_, codes::ambiguous_setting, "Ambiguous variable",
-                   place + " could set " + paths_of(all) + ", so it sets none of them.", {},
-                   opts_.strict_environment ? severity::error : severity::warning);
   }
   void add_known(const setting& of) {
     const std::string now = variable_of(of, opts_.environment);

@@ -181,7 +181,8 @@ class flag_reader {
     if (known.empty() && name.starts_with("no-")) {
       const std::string switched = name.substr(3);
       const setting* const of = only(named(switched));
-      if (of && is_switch(*of) && !of->holds_secret && !text) {
+      if (of && is_switch(*of) && !of->holds_secret) {
+        if (text) return report(shown + " takes no value.");
         report_former(*of, switched, shown);
         return give(*of, "false", shown);
       }
@@ -200,7 +201,7 @@ class flag_reader {
   void take_letters(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
     const std::string& word = words[i];
     for (std::size_t at = 1; at < word.size(); ++at) {
-      const std::string shown = is_ascii(word[at]) ? std::string{'-', word[at]} : '-' + word.substr(at);
+      const std::string shown = is_ascii(word.substr(at, 1)) ? std::string{'-', word[at]} : '-' + word.substr(at);
       const std::vector<const setting*> known = by_letter_.of(word[at]);
       if (known.size() > 1) return report_shared(shown, known);
       if (known.empty()) return at == 1 ? take_unknown(word, shown, all) : report_unknown(shown);
@@ -226,7 +227,7 @@ class flag_reader {
                                                          std::size_t& i) {
     if (text) return text;
     if (i + 1 != words.size() && words[i + 1] != "--") return words[++i];
-    report(shown + " takes a value, as in " + shown + "=VALUE.");
+    report(shown + " takes a value, as in " + shown + (shown.starts_with("--") ? "=VALUE." : " VALUE."));
     return std::nullopt;
   }
 
@@ -333,7 +334,6 @@ class flag_reader {
   [[nodiscard]] static std::string without_file(const std::string& name) {
     return name.substr(0, name.size() - file_ending.size());
   }
-  [[nodiscard]] static bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
   void report_former(const setting& of, const std::string& name, const std::string& shown) {
     const auto as_meant = [](const setting& s) { return without_hyphens(s.joined('.')); };
     report_former_names(of, without_hyphens(name), as_meant, shown, diags_);

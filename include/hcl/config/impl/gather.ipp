@@ -30,6 +30,7 @@
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/load_text.hpp>
 #include <hcl/support/name_table.hpp>
+#include <hcl/support/sort.hpp>
 
 // Maps diagnostics about a partly replaced object to the layers.
 
@@ -168,6 +169,15 @@ class gatherer {
     std::vector<std::string> wanted = unknown_variables(set, entries);
     for (std::string& flag : unknown_flags(words, entries))
       wanted.push_back(std::move(flag));
+    // An element before those with higher indices, whatever the order of variables.
+    const auto is_before = [](const setting_step& a, const setting_step& b) {
+      if (a.is_index && a.name.size() != b.name.size()) return a.name.size() < b.name.size();
+      return a.name < b.name;
+    };
+    sort_stably(entries, [&](const setting& a, const setting& b) {
+      return std::lexicographical_compare(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(),
+                                          is_before);
+    });
     for (const setting& entry : entries)
       wanted.push_back(upper_name(entry.joined('_')));
     if (needs_all_blocks(whole_))
@@ -193,9 +203,7 @@ class gatherer {
       if (!v.name.starts_with(prefix) || known.contains(v.name)) continue;
       std::string_view name = std::string_view(v.name).substr(prefix.size());
       names.push_back(upper_name(name));
-      if (name.find("__") == name.npos) continue;
-      if (!find_entry(variable_spelling, name, entries) && name.ends_with("_FILE"))
-        find_entry(variable_spelling, name.substr(0, name.size() - 5), entries);
+      if (name.find("__") != name.npos) find_entry(variable_spelling, name, "_FILE", entries);
     }
     return names;
   }
@@ -219,19 +227,22 @@ class gatherer {
       for (const std::string& step : origins::steps_of(path))
         lines.append(lines.empty() ? "" : "\n").append(step);
       names.push_back(upper_name(lines));
-      if (!is_set && path.starts_with("no-")) names.push_back(upper_name(lines.substr(3)));
-      if (lines.find('\n') == lines.npos) continue;
-      find_entry(is_set ? path_spelling : flag_spelling, lines, entries);
+      find_entry(is_set ? path_spelling : flag_spelling, lines, is_set ? "" : "-file", entries);
+      if (is_set || !path.starts_with("no-")) continue;
+      names.push_back(upper_name(lines.substr(3)));
+      find_entry(flag_spelling, lines.substr(3), "", entries);
     }
     return names;
   }
-  bool find_entry(const entry_spelling& how, std::string_view text, std::vector<setting>& entries) {
+  // `ending`: of names that are followed by a file with the text.
+  void find_entry(const entry_spelling& how, std::string_view text, std::string_view ending,
+                  std::vector<setting>& entries) {
     entry_finder finder(how);
     std::optional<setting> made = finder.find(whole_, text);
     if (!made && finder.nearest()) near_.push_back(*finder.nearest());
-    if (!made) return false;
-    entries.push_back(*std::move(made));
-    return true;
+    if (!made && text.ends_with(ending))
+      made = finder.find(whole_, text.substr(0, text.size() - ending.size()));
+    if (made) entries.push_back(*std::move(made));
   }
   // Whether a member in blocks with labels has a variable or a letter of its own, or may be in a file of
   // secrets.

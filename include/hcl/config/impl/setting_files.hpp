@@ -34,7 +34,9 @@ namespace hcl::inline v1_0::detail {
 class env_file_reader {
  public:
   env_file_reader(std::string_view text, std::string path, diagnostics& diags)
-      : left_(text), size_(text.size()), path_(std::move(path)), diags_(diags) {}
+      : left_(text), size_(text.size()), path_(std::move(path)), diags_(diags) {
+    if (left_.starts_with(byte_order_mark)) left_.remove_prefix(byte_order_mark.size());
+  }
 
   // A variable that is there twice has its last value. Lines that are none are reported and left out.
   [[nodiscard]] std::vector<environment_variable> read() {
@@ -212,7 +214,8 @@ class secret_reader {
         const std::vector<const setting*> known = by_name_.of(name);
         const bool is_shared = is_one_repeated(known) || (s.has_labels() && known.size() > 1);
         const bool is_of_other = s.has_labels() && std::find(known.begin(), known.end(), &s) == known.end();
-        if (is_shared && known.back() == &s) report_shared(path, known);
+        if (is_shared && known.back() == &s)
+          report_shared("file", "The file \"" + path + '"', known, opts_, diags_);
         if (is_shared || is_of_other) continue;
         all.inputs.push_back(path);
         if (!first.empty()) {
@@ -248,11 +251,14 @@ class secret_reader {
     std::vector<std::string_view> known;
     for (const auto& [name, all] : by_name_)
       known.push_back(name);
+    const setting_names<std::string> every(
+        settings_, [](const setting& s) { return names_of_spelling(s).front(); },
+        [](const setting& s) { return names_of_spelling(s).back(); });
     std::error_code unheard;
     std::vector<std::string> names = directory::names(directory_, unheard);
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
-      if (is_litter(name) || !by_name_.of(name).empty() || is_other_setting(name)) continue;
+      if (is_litter(name) || !every.of(name).empty()) continue;
       const std::string stem = name.substr(0, name.rfind('.'));  // token.json holds no secret called token
       const std::string_view nearest = !by_name_.of(stem).empty() ? stem : closest(name, known);
       if (nearest.empty()) continue;
@@ -261,17 +267,6 @@ class secret_reader {
                          "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
                      {}, opts_.strict_environment ? severity::error : severity::warning);
     }
-  }
-  [[nodiscard]] bool is_other_setting(const std::string& name) const {
-    return std::any_of(settings_.begin(), settings_.end(), [&](const setting& s) {
-      const std::vector<std::string> names = secret_names(s);
-      return std::find(names.begin(), names.end(), name) != names.end();
-    });
-  }
-  void report_shared(const std::string& path, const std::vector<const setting*>& all) {
-    report_setting(diags_, codes::ambiguous_setting, "Ambiguous file",
-                   "The file \"" + path + "\" could set " + paths_of(all) + ", so it sets none of them.", {},
-                   opts_.strict_environment ? severity::error : severity::warning);
   }
   void report_unsafe(const setting& s, const std::string& path) {
     report_setting(diags_, codes::file_unreadable, "File is not safe",
