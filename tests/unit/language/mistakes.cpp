@@ -544,6 +544,16 @@ TEST_CASE("a block without labels that is not there") {
   }
 }
 
+TEST_CASE("what is defined twice is not called unused as well") {
+  const folder here(file_texts{{"a.hcl", "variable \"a\" { default = 1 }\nlocals {\n  b = 1\n}\n"},
+                               {"b.hcl",
+                                "variable \"a\" { default = 2 }\nlocals {\n  b = 2\n}\n"
+                                "output \"o\" {\n  value = var.a + local.b\n}\n"}});
+  CHECK(deployed::told(language().check(here.path())) ==
+        lines{"b.hcl:1: variable \"a\": The block \"var.a\" is already defined.",
+              "b.hcl:3: b: The local value \"local.b\" is already defined."});
+}
+
 TEST_CASE("a comment with a reason hides a diagnostic of a check, and no mistake of an evaluation") {
   const folder here(file_texts{
       {"main.hcl",

@@ -166,9 +166,9 @@ class gatherer {
                      const std::vector<std::string>& words) {
     settings_ = setting_finder().find(whole_, body());
     std::vector<setting> entries;
-    std::vector<std::string> wanted = unknown_variables(set, entries);
-    for (std::string& flag : unknown_flags(words, entries))
-      wanted.push_back(std::move(flag));
+    std::vector<std::string> wanted;
+    find_unknown_variables(set, wanted, entries);
+    find_unknown_flags(words, wanted, entries);
     // An element before those with higher indices, whatever the order of variables.
     const auto is_before = [](const setting_step& a, const setting_step& b) {
       if (a.is_index && a.name.size() != b.name.size()) return a.name.size() < b.name.size();
@@ -192,28 +192,25 @@ class gatherer {
   }
   // The names of variables that no member outside of labelled blocks has, and the settings that those with __
   // name, which neither the struct nor a file need to list.
-  [[nodiscard]] std::vector<std::string> unknown_variables(const std::vector<environment_variable>& set,
-                                                           std::vector<setting>& entries) {
+  void find_unknown_variables(const std::vector<environment_variable>& set, std::vector<std::string>& names,
+                              std::vector<setting>& entries) {
     std::set<std::string, std::less<>> known;
     for (const setting& s : settings_)
       known.insert(variable_of(s, opts_.environment));
     const std::string prefix = opts_.environment + '_';
-    std::vector<std::string> names;
     for (const environment_variable& v : set) {
       if (!v.name.starts_with(prefix) || known.contains(v.name)) continue;
       std::string_view name = std::string_view(v.name).substr(prefix.size());
       names.push_back(upper_name(name));
       if (name.find("__") != name.npos) find_entry(variable_spelling, name, "_FILE", entries);
     }
-    return names;
   }
   // The same of flags, and of --set.
-  [[nodiscard]] std::vector<std::string> unknown_flags(const std::vector<std::string>& words,
-                                                       std::vector<setting>& entries) {
+  void find_unknown_flags(const std::vector<std::string>& words, std::vector<std::string>& names,
+                          std::vector<setting>& entries) {
     std::set<std::string, std::less<>> known;
     for (const setting& s : settings_)
       known.insert(without_hyphens(flag_name(s)));
-    std::vector<std::string> names;
     for (std::size_t i = 0; i != words.size(); ++i) {
       std::string_view path = words[i];
       const bool is_set = path == "--set" || path.starts_with("--set=");
@@ -232,7 +229,6 @@ class gatherer {
       names.push_back(upper_name(lines.substr(3)));
       find_entry(flag_spelling, lines.substr(3), "", entries);
     }
-    return names;
   }
   // `ending`: of names that are followed by a file with the text.
   void find_entry(const entry_spelling& how, std::string_view text, std::string_view ending,

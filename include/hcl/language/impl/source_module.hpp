@@ -228,7 +228,7 @@ class source_reader {
   }
 
   void add_name(language_source& to, std::size_t index) {
-    const language_item& item = to.items[index];
+    language_item& item = to.items[index];
     std::string key(item.row->key());
     if (item.local)
       add_part(key, item.local->name);
@@ -283,7 +283,8 @@ class source_reader {
         to.unclear.insert(std::move(local.name));
     }
   }
-  void report_duplicate(const language_item& again, const language_item& first) {
+  void report_duplicate(language_item& again, const language_item& first) {
+    again.is_used = true;  // as far as one can know: references are to the first
     const bool is_local = again.local.has_value();
     diags_.add({.code = is_local ? codes::duplicate_attribute : codes::duplicate_block,
                 .summary = is_local ? "Duplicate local value" : "Duplicate block",
