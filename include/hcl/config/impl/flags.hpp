@@ -201,7 +201,7 @@ class flag_reader {
   void take_letters(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
     const std::string& word = words[i];
     for (std::size_t at = 1; at < word.size(); ++at) {
-      const std::string shown = is_ascii(word.substr(at, 1)) ? std::string{'-', word[at]} : '-' + word.substr(at);
+      const std::string shown = '-' + word.substr(at, is_ascii(word.substr(at, 1)) ? 1 : word.npos);
       const std::vector<const setting*> known = by_letter_.of(word[at]);
       if (known.size() > 1) return report_shared(shown, known);
       if (known.empty()) return at == 1 ? take_unknown(word, shown, all) : report_unknown(shown);
