@@ -116,7 +116,7 @@ class hover_reader {
   // The ingredients of an attribute's value, as `explain --deep` lists them, as far as files show them.
   [[nodiscard]] std::string made_of(const edit::item& item) const {
     if (!item || !item.is_attribute()) return {};
-    const named_items table = names_in(server_, file_);
+    std::optional<named_items> table;  // of all files: only a reference needs it
     const std::size_t number = server_.number_of(file_);
     const auto expression_of = [&](const edit::item& of) {
       expression e = of.as_attribute().expression();
@@ -124,7 +124,8 @@ class hover_reader {
       return e;
     };
     const auto find = [&](const traversal& reference) -> std::optional<variable_source> {
-      const named_item found = table.definition(number, reference);
+      if (!table) table.emplace(names_in(server_, file_));
+      const named_item found = table->definition(number, reference);
       if (!found) return std::nullopt;
       edit::item of = found.item;
       for (std::size_t i = found.names.size(); of.is_block() && i != reference.size(); ++i) {
@@ -336,8 +337,9 @@ class navigator {
     return {};
   }
 
-  // The block that declares the function whose name is here.
+  // The block that declares the function whose name is here: only languages have such.
   [[nodiscard]] std::string function_here() const {
+    if (!view_) return "null";
     const typing_context at = typing_reader(file_.text(), end_of_word(file_.text(), offset_)).read();
     const bool is_name = at.place == typing_place::value && !at.is_step && !at.word.empty();
     const scope* const names = is_name ? server_.names_in(file_) : nullptr;
