@@ -33,7 +33,7 @@ def whole(cpp, low, high):
 
 
 def pick(*values):
-    return lambda r: r.choice(values)
+    return lambda r: copy.deepcopy(r.choice(values))  # as mistakes are written into documents
 
 
 SCALARS = [

@@ -6,6 +6,7 @@
 //                         encode_json() makes of it, or
 //                         "!" if that cannot be written: defaults need not keep to the rules of their members
 #include <array>
+#include <bitset>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
