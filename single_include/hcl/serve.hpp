@@ -1487,16 +1487,13 @@ class change_set {
     const std::vector<std::string_view> names = detail::names_in_values<T>();
     if (!names[index].empty()) return changed(names[index]);
     return std::any_of(all_.begin(), all_.end(), [&](const change& each) {
-      return !each.at.empty() && each.at.steps().front().is_attribute() &&
-             std::find(names.begin(), names.end(), each.at.steps().front().name()) == names.end();
+      return std::find(names.begin(), names.end(), each.at.steps().front().name()) == names.end();
     });
   }
   // The same by the name that configurations have for it.
   [[nodiscard]] bool changed(std::string_view name) const {
-    return std::any_of(all_.begin(), all_.end(), [&](const change& each) {
-      return !each.at.empty() && each.at.steps().front().is_attribute() &&
-             each.at.steps().front().name() == name;
-    });
+    return std::any_of(all_.begin(), all_.end(),
+                       [&](const change& each) { return each.at.steps().front().name() == name; });
   }
 
  private:
@@ -5357,6 +5354,14 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   return paths;
 }
 
+inline void report_shared(const std::string& what, const std::string& place,
+                          const std::vector<const setting*>& all, const load_options& opts,
+                          diagnostics& diags) {
+  report_setting(diags, codes::ambiguous_setting, "Ambiguous " + what,
+                 place + " could set " + paths_of(all) + ", so it sets none of them.", {},
+                 opts.strict_environment ? severity::error : severity::warning);
+}
+
 [[nodiscard]] inline std::string exact_variable(const setting& of, std::string_view prefix) {
   std::string name(prefix), between = "_";
   for (const setting_step& s : of.steps) {
@@ -5426,7 +5431,7 @@ class environment_reader {
       if ((!known.empty() || name.starts_with(opts_.environment + '_')) && links.takes(v, !known.empty()))
         continue;
       if (known.size() > 1 && !is_chosen_by_program(name, known))
-        report_shared(place_of(v), known);
+        report_shared("variable", place_of(v), known, opts_, diags_);
       else if (!known.empty())
         take(*known.front(), {v.text, place_of(v), {.line = v.line}}, name, found);
       else if (const setting* const file = file_variable(name); file)
@@ -5465,7 +5470,7 @@ class environment_reader {
 
   void take(const setting& of, given_text from, const std::string& name,
             std::map<const setting*, expression>& found) {
-    if (of.is_repeated) return report_shared(from.place, {&of});
+    if (of.is_repeated) return report_shared("variable", from.place, {&of}, opts_, diags_);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     const auto name_of = [&](const setting& s) {
       const std::string exact = exact_variable(s, opts_.environment);
@@ -5498,11 +5503,6 @@ class environment_reader {
                        ". The program must name another variable for one of them: {.env = \"" + name +
                        "_2\"} in hcl_docs.",
                    all.back()->path());
-  }
-  void report_shared(const std::string& place, const std::vector<const setting*>& all) {
-    report_setting(diags_, codes::ambiguous_setting, "Ambiguous variable",
-                   place + " could set " + paths_of(all) + ", so it sets none of them.", {},
-                   opts_.strict_environment ? severity::error : severity::warning);
   }
   void add_known(const setting& of) {
     const std::string now = variable_of(of, opts_.environment);
@@ -5694,7 +5694,8 @@ class flag_reader {
     if (known.empty() && name.starts_with("no-")) {
       const std::string switched = name.substr(3);
       const setting* const of = only(named(switched));
-      if (of && is_switch(*of) && !of->holds_secret && !text) {
+      if (of && is_switch(*of) && !of->holds_secret) {
+        if (text) return report(shown + " takes no value.");
         report_former(*of, switched, shown);
         return give(*of, "false", shown);
       }
@@ -5712,7 +5713,7 @@ class flag_reader {
   void take_letters(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
     const std::string& word = words[i];
     for (std::size_t at = 1; at < word.size(); ++at) {
-      const std::string shown = is_ascii(word[at]) ? std::string{'-', word[at]} : '-' + word.substr(at);
+      const std::string shown = '-' + word.substr(at, is_ascii(word.substr(at, 1)) ? 1 : word.npos);
       const std::vector<const setting*> known = by_letter_.of(word[at]);
       if (known.size() > 1) return report_shared(shown, known);
       if (known.empty()) return at == 1 ? take_unknown(word, shown, all) : report_unknown(shown);
@@ -5738,7 +5739,7 @@ class flag_reader {
                                                          std::size_t& i) {
     if (text) return text;
     if (i + 1 != words.size() && words[i + 1] != "--") return words[++i];
-    report(shown + " takes a value, as in " + shown + "=VALUE.");
+    report(shown + " takes a value, as in " + shown + (shown.starts_with("--") ? "=VALUE." : " VALUE."));
     return std::nullopt;
   }
 
@@ -5838,7 +5839,6 @@ class flag_reader {
   [[nodiscard]] static std::string without_file(const std::string& name) {
     return name.substr(0, name.size() - file_ending.size());
   }
-  [[nodiscard]] static bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
   void report_former(const setting& of, const std::string& name, const std::string& shown) {
     const auto as_meant = [](const setting& s) { return without_hyphens(s.joined('.')); };
     report_former_names(of, without_hyphens(name), as_meant, shown, diags_);
@@ -7986,7 +7986,7 @@ class entry_finder {
                 const setting& made) {
     if (of.form == value_form::object && of.inside) {
       const auto rest = after(text, name, how_.between_names);
-      if (rest) is_listed(made) ? in_struct(*of.inside, *rest, made) : in_members(*of.inside, *rest, made);
+      if (rest) in_members(*of.inside, *rest, made);
       return;
     }
     const std::optional<std::string_view> rest = after(text, name, how_.around_keys);
@@ -8050,13 +8050,9 @@ class entry_finder {
     if (!rest) return;
     setting made = around;
     made.steps.push_back(std::move(step));
-    is_listed(made) ? in_struct(*shape.inside, *rest, made) : in_members(*shape.inside, *rest, made);
+    in_members(*shape.inside, *rest, made);
   }
 
-  [[nodiscard]] static bool is_listed(const setting& of) {
-    return std::none_of(of.steps.begin(), of.steps.end(),
-                        [](const setting_step& s) { return s.is_key || !s.labels.empty(); });
-  }
   [[nodiscard]] static setting entry_setting(const setting& around, const member_description& m) {
     setting made = member_setting(around, m);
     made.is_entry = true;
@@ -8105,7 +8101,9 @@ namespace hcl::inline v1_0::detail {
 class env_file_reader {
  public:
   env_file_reader(std::string_view text, std::string path, diagnostics& diags)
-      : left_(text), size_(text.size()), path_(std::move(path)), diags_(diags) {}
+      : left_(text), size_(text.size()), path_(std::move(path)), diags_(diags) {
+    if (left_.starts_with(byte_order_mark)) left_.remove_prefix(byte_order_mark.size());
+  }
 
   [[nodiscard]] std::vector<environment_variable> read() {
     std::vector<environment_variable> all;
@@ -8269,7 +8267,8 @@ class secret_reader {
         const std::vector<const setting*> known = by_name_.of(name);
         const bool is_shared = is_one_repeated(known) || (s.has_labels() && known.size() > 1);
         const bool is_of_other = s.has_labels() && std::find(known.begin(), known.end(), &s) == known.end();
-        if (is_shared && known.back() == &s) report_shared(path, known);
+        if (is_shared && known.back() == &s)
+          report_shared("file", "The file \"" + path + '"', known, opts_, diags_);
         if (is_shared || is_of_other) continue;
         all.inputs.push_back(path);
         if (!first.empty()) {
@@ -8303,11 +8302,14 @@ class secret_reader {
     std::vector<std::string_view> known;
     for (const auto& [name, all] : by_name_)
       known.push_back(name);
+    const setting_names<std::string> every(
+        settings_, [](const setting& s) { return names_of_spelling(s).front(); },
+        [](const setting& s) { return names_of_spelling(s).back(); });
     std::error_code unheard;
     std::vector<std::string> names = directory::names(directory_, unheard);
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
-      if (is_litter(name) || !by_name_.of(name).empty() || is_other_setting(name)) continue;
+      if (is_litter(name) || !every.of(name).empty()) continue;
       const std::string stem = name.substr(0, name.rfind('.'));  // token.json holds no secret called token
       const std::string_view nearest = !by_name_.of(stem).empty() ? stem : closest(name, known);
       if (nearest.empty()) continue;
@@ -8316,17 +8318,6 @@ class secret_reader {
                          "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
                      {}, opts_.strict_environment ? severity::error : severity::warning);
     }
-  }
-  [[nodiscard]] bool is_other_setting(const std::string& name) const {
-    return std::any_of(settings_.begin(), settings_.end(), [&](const setting& s) {
-      const std::vector<std::string> names = secret_names(s);
-      return std::find(names.begin(), names.end(), name) != names.end();
-    });
-  }
-  void report_shared(const std::string& path, const std::vector<const setting*>& all) {
-    report_setting(diags_, codes::ambiguous_setting, "Ambiguous file",
-                   "The file \"" + path + "\" could set " + paths_of(all) + ", so it sets none of them.", {},
-                   opts_.strict_environment ? severity::error : severity::warning);
   }
   void report_unsafe(const setting& s, const std::string& path) {
     report_setting(diags_, codes::file_unreadable, "File is not safe",
@@ -8694,9 +8685,17 @@ class gatherer {
                      const std::vector<std::string>& words) {
     settings_ = setting_finder().find(whole_, body());
     std::vector<setting> entries;
-    std::vector<std::string> wanted = unknown_variables(set, entries);
-    for (std::string& flag : unknown_flags(words, entries))
-      wanted.push_back(std::move(flag));
+    std::vector<std::string> wanted;
+    find_unknown_variables(set, wanted, entries);
+    find_unknown_flags(words, wanted, entries);
+    const auto is_before = [](const setting_step& a, const setting_step& b) {
+      if (a.is_index && a.name.size() != b.name.size()) return a.name.size() < b.name.size();
+      return a.name < b.name;
+    };
+    sort_stably(entries, [&](const setting& a, const setting& b) {
+      return std::lexicographical_compare(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(),
+                                          is_before);
+    });
     for (const setting& entry : entries)
       wanted.push_back(upper_name(entry.joined('_')));
     if (needs_all_blocks(whole_))
@@ -8709,29 +8708,24 @@ class gatherer {
     for (setting& entry : entries)
       if (paths.insert(entry.path()).second) settings_.push_back(std::move(entry));
   }
-  [[nodiscard]] std::vector<std::string> unknown_variables(const std::vector<environment_variable>& set,
-                                                           std::vector<setting>& entries) {
+  void find_unknown_variables(const std::vector<environment_variable>& set, std::vector<std::string>& names,
+                              std::vector<setting>& entries) {
     std::set<std::string, std::less<>> known;
     for (const setting& s : settings_)
       known.insert(variable_of(s, opts_.environment));
     const std::string prefix = opts_.environment + '_';
-    std::vector<std::string> names;
     for (const environment_variable& v : set) {
       if (!v.name.starts_with(prefix) || known.contains(v.name)) continue;
       std::string_view name = std::string_view(v.name).substr(prefix.size());
       names.push_back(upper_name(name));
-      if (name.find("__") == name.npos) continue;
-      if (!find_entry(variable_spelling, name, entries) && name.ends_with("_FILE"))
-        find_entry(variable_spelling, name.substr(0, name.size() - 5), entries);
+      if (name.find("__") != name.npos) find_entry(variable_spelling, name, "_FILE", entries);
     }
-    return names;
   }
-  [[nodiscard]] std::vector<std::string> unknown_flags(const std::vector<std::string>& words,
-                                                       std::vector<setting>& entries) {
+  void find_unknown_flags(const std::vector<std::string>& words, std::vector<std::string>& names,
+                          std::vector<setting>& entries) {
     std::set<std::string, std::less<>> known;
     for (const setting& s : settings_)
       known.insert(without_hyphens(flag_name(s)));
-    std::vector<std::string> names;
     for (std::size_t i = 0; i != words.size(); ++i) {
       std::string_view path = words[i];
       const bool is_set = path == "--set" || path.starts_with("--set=");
@@ -8745,19 +8739,20 @@ class gatherer {
       for (const std::string& step : origins::steps_of(path))
         lines.append(lines.empty() ? "" : "\n").append(step);
       names.push_back(upper_name(lines));
-      if (!is_set && path.starts_with("no-")) names.push_back(upper_name(lines.substr(3)));
-      if (lines.find('\n') == lines.npos) continue;
-      find_entry(is_set ? path_spelling : flag_spelling, lines, entries);
+      find_entry(is_set ? path_spelling : flag_spelling, lines, is_set ? "" : "-file", entries);
+      if (is_set || !path.starts_with("no-")) continue;
+      names.push_back(upper_name(lines.substr(3)));
+      find_entry(flag_spelling, lines.substr(3), "", entries);
     }
-    return names;
   }
-  bool find_entry(const entry_spelling& how, std::string_view text, std::vector<setting>& entries) {
+  void find_entry(const entry_spelling& how, std::string_view text, std::string_view ending,
+                  std::vector<setting>& entries) {
     entry_finder finder(how);
     std::optional<setting> made = finder.find(whole_, text);
     if (!made && finder.nearest()) near_.push_back(*finder.nearest());
-    if (!made) return false;
-    entries.push_back(*std::move(made));
-    return true;
+    if (!made && text.ends_with(ending))
+      made = finder.find(whole_, text.substr(0, text.size() - ending.size()));
+    if (made) entries.push_back(*std::move(made));
   }
   [[nodiscard]] bool needs_all_blocks(const struct_description& of, std::size_t depth = 0) const {
     const auto needs = [&](const block_description& b) {
@@ -11789,7 +11784,7 @@ class hover_reader {
   }
   [[nodiscard]] std::string made_of(const edit::item& item) const {
     if (!item || !item.is_attribute()) return {};
-    const named_items table = names_in(server_, file_);
+    std::optional<named_items> table;  // of all files: only a reference needs it
     const std::size_t number = server_.number_of(file_);
     const auto expression_of = [&](const edit::item& of) {
       expression e = of.as_attribute().expression();
@@ -11797,7 +11792,8 @@ class hover_reader {
       return e;
     };
     const auto find = [&](const traversal& reference) -> std::optional<variable_source> {
-      const named_item found = table.definition(number, reference);
+      if (!table) table.emplace(names_in(server_, file_));
+      const named_item found = table->definition(number, reference);
       if (!found) return std::nullopt;
       edit::item of = found.item;
       for (std::size_t i = found.names.size(); of.is_block() && i != reference.size(); ++i) {
@@ -12000,6 +11996,7 @@ class navigator {
   }
 
   [[nodiscard]] std::string function_here() const {
+    if (!view_) return "null";
     const typing_context at = typing_reader(file_.text(), end_of_word(file_.text(), offset_)).read();
     const bool is_name = at.place == typing_place::value && !at.is_step && !at.word.empty();
     const scope* const names = is_name ? server_.names_in(file_) : nullptr;
@@ -14475,7 +14472,7 @@ class source_reader {
   }
 
   void add_name(language_source& to, std::size_t index) {
-    const language_item& item = to.items[index];
+    language_item& item = to.items[index];
     std::string key(item.row->key());
     if (item.local)
       add_part(key, item.local->name);
@@ -14530,7 +14527,8 @@ class source_reader {
         to.unclear.insert(std::move(local.name));
     }
   }
-  void report_duplicate(const language_item& again, const language_item& first) {
+  void report_duplicate(language_item& again, const language_item& first) {
+    again.is_used = true;  // as far as one can know: references are to the first
     const bool is_local = again.local.has_value();
     diags_.add({.code = is_local ? codes::duplicate_attribute : codes::duplicate_block,
                 .summary = is_local ? "Duplicate local value" : "Duplicate block",
