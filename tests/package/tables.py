@@ -65,8 +65,8 @@ def added(interface):
     definitions = read("functions/impl/standard.ipp") + read("functions/impl/common.ipp")
     rows_of = {family: re.findall(r"(\w+)_rows", tables) for family, tables in
                re.findall(r"families::(\w+)_family\(\) \{\s*return family_of<([^>]*)>", definitions)}
-    found = re.findall(r"^\[\[nodiscard\]\] inline auto (\w+)\(\) \{\n(.*?)^\}", interface, re.S | re.M)
-    return {name: rows_of[family[1]] for name, body in found if (family := re.search(r"(\w+)_family\(\)", body))}
+    found = re.findall(r"^\[\[nodiscard\]\] inline auto (\w+)\(\) \{ return [\w:]*family\([\w:]*?(\w+)_family\(\)\); \}$", interface, re.M)
+    return {name: rows_of[family] for name, family in found}
 
 
 def example(comment):

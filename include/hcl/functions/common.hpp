@@ -125,15 +125,11 @@ inline function templatestring() { return detail::named_common("templatestring")
 
 // All functions above, beside the standard ones: `names.add(hcl::functions::standard())` and
 // `names.add(hcl::functions::common())`. None reads the environment, files, the clock or the network.
-[[nodiscard]] inline auto common() {
-  return [](scope& to) { detail::add_all(to, detail::families::common_family()); };
-}
+[[nodiscard]] inline auto common() { return detail::family(detail::families::common_family()); }
 
 // coalesce, index, length, lookup and replace as Terraform defines them. They replace the standard functions
 // of these names, which must be added before: for texts that were written for it.
-[[nodiscard]] inline auto terraform() {
-  return [](scope& to) { detail::add_all(to, detail::families::terraform_family()); };
-}
+[[nodiscard]] inline auto terraform() { return detail::family(detail::families::terraform_family()); }
 
 }  // namespace hcl::inline v1_0::functions
 

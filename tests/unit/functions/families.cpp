@@ -75,7 +75,7 @@ TEST_CASE("conversions to lists say that their elements may have any type") {
 TEST_CASE("scopes share the standard functions, and define their own beside them") {
   hcl::scope first, second;
   first.add(hcl::functions::standard());
-  second.add(hcl::functions::standard());
+  hcl::functions::register_standard(second);
   REQUIRE(first.find_function("upper"));
   CHECK(&first.find_function("upper")->definition() == &second.find_function("upper")->definition());
   first.function("upper", hcl::functions::lower());
