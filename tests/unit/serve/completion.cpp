@@ -105,7 +105,7 @@ TEST_CASE("a block is indented once, in clients that indent its lines and in tho
   }
 }
 
-TEST_CASE("over a name that has its sign, labels or body only the name is replaced") {
+TEST_CASE("over a name that has its sign, labels or body, and over a text, only that is replaced") {
   editor e({.names = &served::names()},
            R"({"textDocument":{"completion":{"completionItem":{"snippetSupport":true}}}})");
   for (const auto& [marked, label, made] : std::vector<std::array<std::string, 3>>{
@@ -120,6 +120,9 @@ TEST_CASE("over a name that has its sign, labels or body only the name is replac
            {{"upstream \"a\" { ad| = \"x\" }\n", "address", "upstream \"a\" { address = \"x\" }\n"}},
            {{"at = { x| = 1 }\n", "x", "at = { x = 1 }\n"}},
            {{"at = {\n  | : 1\n}\n", "y", "at = {\n  y : 1\n}\n"}},
+           {{"log_level = \"de|bug\"\n", "warn", "log_level = \"warn\"\n"}},
+           {{"log_level = \"|debug\"\n", "warn", "log_level = \"warn\"\n"}},
+           {{"timeout = \"5|m\"\n", "5s", "timeout = \"5s\"\n"}},
            {{"listen = up|(\"a\")\n", "upper", "listen = upper(\"a\")\n"}},
            {{"listen = up|pr (\"a\")\n", "upper", "listen = upper (\"a\")\n"}}}) {
     CAPTURE(marked);
