@@ -135,6 +135,8 @@ TEST_CASE("a flag of a list that begins with a bracket is read as in a file") {
   CHECK(*app->hosts == std::vector<std::string>{"a", "b", "c", "d"});
   CHECK(*app->ports == std::set<int>{1, 2, 3});
   CHECK(*app->grid == std::vector<std::vector<int>>{{1, 2}, {3}});
+  CHECK(*load<lists>({"--grid=[[1, 2], [3]]", "--grid=[4]"})->grid ==
+        std::vector<std::vector<int>>{{1, 2}, {3}, {4}});
   CHECK(*app->env == std::map<std::string, std::string>{{"A", "5"}, {"C", "3"}, {"D", "4"}});
   CHECK(app->sizes->at("b") == std::vector<int>{2, 3});
 }

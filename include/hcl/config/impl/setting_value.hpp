@@ -280,6 +280,8 @@ class collected_flags {
   // Whether the text is one element that is a list or object.
   [[nodiscard]] bool is_element(std::string_view text) const {
     if (is_map_) return false;
+    const value_description* const list = collection_of(*element_.value);
+    if (list && text.starts_with("[[") && !suits(list->parts.back(), value::tuple({}))) return false;
     const value_form form = element_.value->form;
     return form == value_form::any || form == value_form::expression || form == value_form::type ||
            suits(*element_.value, text.front() == '[' ? value::tuple({}) : value::object({}));
