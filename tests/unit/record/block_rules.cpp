@@ -334,4 +334,29 @@ TEST_CASE("what breaks the rule of a block is not written") {
   CHECK_FALSE(hcl::encode(several()));
 }
 
+struct required_peer {
+  int port = 0;
+};
+struct required_blocks {
+  hcl::block<required_peer, "peer"> peer{};
+  hcl::blocks<hcl::non_empty<std::vector<required_peer>>, "other"> others{};
+};
+
+TEST_CASE("blocks are not missing that a dynamic block with a mistake would generate") {
+  const auto codes_of = [](std::string_view text) {
+    std::string all;
+    const auto found = hcl::decode<required_blocks>(text, {.dynamic_blocks = true});
+    for (const hcl::diagnostic& d : found.diagnostics())
+      all += d.path + ": " + std::string(d.code) + '\n';
+    return all;
+  };
+  CHECK(codes_of(
+            "dynamic \"peer\" {\n for_each = [1]\n}\ndynamic \"other\" {\n for_each = 5\n content {}\n}\n") ==
+        "dynamic[\"peer\"].content: missing-block\ndynamic[\"other\"].for_each: invalid-dynamic-block\n");
+  CHECK(codes_of("dynamic \"peer\" {\n content {}\n}\nother {\n port = 1\n}\n") ==
+        "dynamic[\"peer\"].for_each: missing-attribute\n");
+  CHECK(codes_of("dynamic \"other\" {\n for_each = x\n content {}\n}\n") ==
+        "peer: missing-block\ndynamic[\"other\"].for_each: variables-not-allowed\n");
+}
+
 }  // namespace

@@ -66,10 +66,12 @@ class content_reader {
     const std::string_view discriminator = to_.from().discriminator;
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
-    if (to_.has_rest() || is_broken(whole)) return content_by(whole, wanted, &rest, *ctx_.diags);
     body_content found;
     const std::size_t before = ctx_.diags->size();
-    report_unknown(ctx_, [&](diagnostics& diags) { found = content_by(whole, wanted, nullptr, diags); });
+    if (to_.has_rest() || is_broken(whole))
+      found = content_by(whole, wanted, &rest, *ctx_.diags);
+    else
+      report_unknown(ctx_, [&](diagnostics& diags) { found = content_by(whole, wanted, nullptr, diags); });
     to_.expect_no_suggested(before);
     return found;
   }

@@ -254,10 +254,14 @@ class struct_receiver : schema_matcher<record_rows> {
                                 [&](const auto& report) { report_unknown(ctx_, report); });
   }
   // Names suggested by diagnostics since `since`, or reported as written in the wrong form, are not reported
-  // as missing.
+  // as missing, nor are blocks that a dynamic block with a mistake would generate.
   void expect_no_suggested(std::size_t since) {
+    constexpr std::string_view generating = "dynamic[\"";
     for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
       const diagnostic& d = (*ctx_.diags)[i];
+      if (d.path.starts_with(generating))
+        note_misspelt(
+            std::string_view(d.path).substr(generating.size(), d.path.find("\"]") - generating.size()), true);
       if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
           d.code != codes::json_object_required)
         continue;
