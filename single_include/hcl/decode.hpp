@@ -38776,8 +38776,12 @@ class struct_receiver : schema_matcher<record_rows> {
                                 [&](const auto& report) { report_unknown(ctx_, report); });
   }
   void expect_no_suggested(std::size_t since) {
+    constexpr std::string_view generating = "dynamic[\"";
     for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
       const diagnostic& d = (*ctx_.diags)[i];
+      if (d.path.starts_with(generating))
+        note_misspelt(
+            std::string_view(d.path).substr(generating.size(), d.path.find("\"]") - generating.size()), true);
       if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
           d.code != codes::json_object_required)
         continue;
@@ -39071,10 +39075,12 @@ class content_reader {
     const std::string_view discriminator = to_.from().discriminator;
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
-    if (to_.has_rest() || is_broken(whole)) return content_by(whole, wanted, &rest, *ctx_.diags);
     body_content found;
     const std::size_t before = ctx_.diags->size();
-    report_unknown(ctx_, [&](diagnostics& diags) { found = content_by(whole, wanted, nullptr, diags); });
+    if (to_.has_rest() || is_broken(whole))
+      found = content_by(whole, wanted, &rest, *ctx_.diags);
+    else
+      report_unknown(ctx_, [&](diagnostics& diags) { found = content_by(whole, wanted, nullptr, diags); });
     to_.expect_no_suggested(before);
     return found;
   }

@@ -1731,10 +1731,12 @@ std::span<const function> terraform_family();
 namespace hcl::inline v1_0::functions {
 
 namespace detail {
-// Adds every function under its own name.
-inline void add_all(scope& into, std::span<const function> family) {
-  for (const function& f : family)
-    into.function(f.definition().name, f);
+// For scope::add(): each under its own name.
+[[nodiscard]] inline auto family(std::span<const function> all) {
+  return [all](scope& to) {
+    for (const function& f : all)
+      to.function(f.definition().name, f);
+  };
 }
 // One that is there: the tables are compared with the names below.
 [[nodiscard]] inline function named(std::string_view name) { return *families::find(name); }
@@ -1966,33 +1968,19 @@ function make_to(std::string name, const type& wanted);
 // files, the clock or the network.
 
 // abs, min, log, pow, ...: arithmetic and numbers.
-[[nodiscard]] inline auto numbers() {
-  return [](scope& to) { detail::add_all(to, detail::families::number_family()); };
-}
+[[nodiscard]] inline auto numbers() { return detail::family(detail::families::number_family()); }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
-[[nodiscard]] inline auto logic() {
-  return [](scope& to) { detail::add_all(to, detail::families::logic_family()); };
-}
+[[nodiscard]] inline auto logic() { return detail::family(detail::families::logic_family()); }
 // upper, join, replace, regex, format, ...: strings.
-[[nodiscard]] inline auto text() {
-  return [](scope& to) { detail::add_all(to, detail::families::text_family()); };
-}
+[[nodiscard]] inline auto text() { return detail::family(detail::families::text_family()); }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
-[[nodiscard]] inline auto collections() {
-  return [](scope& to) { detail::add_all(to, detail::families::collection_family()); };
-}
+[[nodiscard]] inline auto collections() { return detail::family(detail::families::collection_family()); }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
-[[nodiscard]] inline auto encoding() {
-  return [](scope& to) { detail::add_all(to, detail::families::encoding_family()); };
-}
+[[nodiscard]] inline auto encoding() { return detail::family(detail::families::encoding_family()); }
 // byteslen, bytesslice: bytes that are no text.
-[[nodiscard]] inline auto bytes() {
-  return [](scope& to) { detail::add_all(to, detail::families::bytes_family()); };
-}
+[[nodiscard]] inline auto bytes() { return detail::family(detail::families::bytes_family()); }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
-[[nodiscard]] inline auto conversions() {
-  return [](scope& to) { detail::add_all(to, detail::families::conversion_family()); };
-}
+[[nodiscard]] inline auto conversions() { return detail::family(detail::families::conversion_family()); }
 // All families: `names.add(hcl::functions::standard())`.
 [[nodiscard]] inline auto standard() {
   return [](scope& to) {
@@ -2000,6 +1988,8 @@ function make_to(std::string name, const type& wanted);
     to.add(encoding()).add(conversions()).add(bytes());
   };
 }
+// The same, as programs before 1.0 say it.
+inline void register_standard(scope& into) { into.add(standard()); }
 
 // The capsule type of values that hold bytes: equal if the bytes are.
 [[nodiscard]] type bytes_type();
@@ -2129,15 +2119,11 @@ inline function templatestring() { return detail::named_common("templatestring")
 
 // All functions above, beside the standard ones: `names.add(hcl::functions::standard())` and
 // `names.add(hcl::functions::common())`. None reads the environment, files, the clock or the network.
-[[nodiscard]] inline auto common() {
-  return [](scope& to) { detail::add_all(to, detail::families::common_family()); };
-}
+[[nodiscard]] inline auto common() { return detail::family(detail::families::common_family()); }
 
 // coalesce, index, length, lookup and replace as Terraform defines them. They replace the standard functions
 // of these names, which must be added before: for texts that were written for it.
-[[nodiscard]] inline auto terraform() {
-  return [](scope& to) { detail::add_all(to, detail::families::terraform_family()); };
-}
+[[nodiscard]] inline auto terraform() { return detail::family(detail::families::terraform_family()); }
 
 }  // namespace hcl::inline v1_0::functions
 

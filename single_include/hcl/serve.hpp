@@ -4942,6 +4942,8 @@ class collected_flags {
   }
   [[nodiscard]] bool is_element(std::string_view text) const {
     if (is_map_) return false;
+    const value_description* const list = collection_of(*element_.value);
+    if (list && text.starts_with("[[") && !suits(list->parts.back(), value::tuple({}))) return false;
     const value_form form = element_.value->form;
     return form == value_form::any || form == value_form::expression || form == value_form::type ||
            suits(*element_.value, text.front() == '[' ? value::tuple({}) : value::object({}));
@@ -10791,6 +10793,7 @@ class typing_reader {
       } else if ((t.kind == token_kind::quoted_text || t.kind == token_kind::literal_text) &&
                  t.span.end >= offset_) {
         found_.begin = t.span.begin;
+        word_end_ = t.kind == token_kind::quoted_text ? t.span.end : 0;
         is_text = true;
       } else {
         see(t, written);
@@ -10798,12 +10801,13 @@ class typing_reader {
     }
     found_.word = text_.substr(found_.begin, offset_ - found_.begin);
     set_place(is_text, is_comment);
-    if (t.kind == token_kind::name && t.span.begin == offset_ && is_name_place()) {
+    if (t.span.begin == offset_ && t.kind == (is_name_place() ? token_kind::name : token_kind::quoted_text)) {
       word_end_ = t.span.end;
       t = words.next();
     }
     found_.has_rest = is_rest(t.kind);
-    found_.end = is_name_place() || found_.has_rest ? (std::max)(word_end_, offset_) : offset_;
+    const bool is_inserted = found_.place == typing_place::value && !found_.has_rest;
+    found_.end = is_inserted ? offset_ : (std::max)(word_end_, offset_);
     found_.frames = open_.take();
     for (typing_frame& one : found_.frames)
       if (one.is == form::heredoc) one.is = form::text;
