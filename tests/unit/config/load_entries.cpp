@@ -156,10 +156,10 @@ TEST_CASE("a variable sets an element of a list, or the one after the last") {
 TEST_CASE("variables of elements are in the order of their indices") {
   layered::variables given;
   for (int i = 12; i-- != 0;)
-    given.emplace_back("APP_HOSTS__" + std::to_string(i), std::to_string(i));
-  given.emplace_back("APP_POINTS__1__X", "6");
-  given.emplace_back("APP_POINTS__0__X", "5");
-  given.emplace_back("APP_ENV__A", "1");
+    given.push_back({"APP_HOSTS__" + std::to_string(i), std::to_string(i)});
+  given.push_back({"APP_POINTS__1__X", "6"});
+  given.push_back({"APP_POINTS__0__X", "5"});
+  given.push_back({"APP_ENV__A", "1"});
   const layered::folder here;
   auto options = with_environment(given);
   options.files = {{here.write("a.hcl", "points = []\nplaces = {}\n")}};
