@@ -1,9 +1,9 @@
 // A program's configuration from files, the environment, files of secrets and flags, with who set what, and
 // the command `app config`. Not in <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
 //
-//   const hcl::loaded<server> app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment =
-//   "APP"}); if (!app) return app.finish(std::cerr); std::cout << app.origin_of(&server::port);   //
-//   $APP_PORT, over app.hcl:3 and the default
+//   const auto app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment = "APP"});
+//   if (!app) return app.finish(std::cerr);
+//   std::cout << app.origin_of(&server::port);  // $APP_PORT, over app.hcl:3 and the default
 #pragma once
 
 #include <hcl/prerequisites.hpp>

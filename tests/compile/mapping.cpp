@@ -2,7 +2,7 @@
 // reject 1: hcl: the bounds must be values of the type that they bound
 // reject 2: hcl: the lower bound must not be above the upper one
 // reject 3: hcl: hcl::one_of needs the values to choose from
-// reject 4: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
+// reject 4: hcl: this is not a regular expression of RE2's dialect, which has neither back references nor look-around
 // reject 5: hcl: hcl::non_empty takes texts and containers
 // reject 6: hcl: a rule has `static bool accepts(const T&)` and a text `wanted`
 // reject 7: hcl: no two alternatives of a variant may be read from the same kind of value; for structs, say hcl::by_attribute
@@ -14,7 +14,7 @@
 // reject 13: hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base
 // reject 14: hcl: a member `validate` is called after decoding, so it must be a public `void validate(hcl::check&) const`
 // reject 15: hcl: a character is a char or a std::string; wider characters cannot be decoded
-// reject 16: hcl: a body is no value; say hcl::remain or hcl::block
+// reject 16: hcl: a body is not a value; say hcl::remain or hcl::block
 // reject 17: hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it
 // reject 18: hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects
 // reject 19: hcl: this struct gives a name of the configuration twice; former names count, too
@@ -27,8 +27,8 @@
 // reject 26: hcl: hcl::matching takes texts
 // reject 27: hcl: the bounds must be values of the type that they bound
 // reject 28: hcl: the bounds must be values of the type that they bound
-// reject 29: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
-// reject 30: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
+// reject 29: hcl: this is not a regular expression of RE2's dialect, which has neither back references nor look-around
+// reject 30: hcl: this is not a regular expression of RE2's dialect, which has neither back references nor look-around
 // reject 31: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>, 0>
 // reject 32: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>, 0>
 // reject 33: hcl: a member `validate` is called after decoding, so it must be a public `void validate(hcl::check&) const`

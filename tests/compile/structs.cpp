@@ -44,7 +44,7 @@
 // reject 43: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
 // reject 44: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
 // reject 45: hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))
-// reject 46: hcl: an array of char is no text; use std::string
+// reject 46: hcl: an array of char is not a text; use std::string
 // reject 47: hcl: a hcl::describe_class<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`
 // reject 48: hcl: the spelling of names is a `static constexpr hcl::naming hcl_naming`
 // reject 49: hcl: the name of a struct is a `static constexpr std::string_view hcl_name`
@@ -125,106 +125,109 @@ struct config {
   int port;
   hcl::attr<int, "port"> other{};
 #elif HCL_REJECT == 4
-  hcl::remain<> one{};
-  hcl::attributes<int> two{};
+hcl::remain<> one{};
+hcl::attributes<int> two{};
 #elif HCL_REJECT == 5
-  hcl::label<> name;
+hcl::label<> name;
 #elif HCL_REJECT == 6
-  std::string inner;
-  hcl::blocks<::inner, "inner"> inners{};
+std::string inner;
+hcl::blocks<::inner, "inner"> inners{};
 #elif HCL_REJECT == 7
-  int own;
+int own;
 #elif HCL_REJECT == 8
-  int narrow : 3;
-  int wide;
+int narrow : 3;
+int wide;
 #elif HCL_REJECT == 9
-  hcl::attr<int[3]> numbers;
-  std::string name;
+hcl::attr<int[3]> numbers;
+std::string name;
 #elif HCL_REJECT == 10
-  const int version = 1;
+const int version = 1;
 #elif HCL_REJECT == 13
-  int a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9;
-  int d0, d1, d2, d3, d4, d5, d6, d7, d8, d9, e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, f0, f1, f2, f3, f4, f5, f6, f7, f8, f9;
-  int g0, g1, g2, g3, g4, g5, g6, g7, g8, g9, h0, h1, h2, h3, h4, h5, h6, h7, h8, h9, i0, i1, i2, i3, i4, i5, i6, i7, i8, i9;
-  int j0, j1, j2, j3, j4, j5, j6, j7, j8, j9, one_too_many;
+int a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, c0, c1, c2, c3, c4, c5,
+    c6, c7, c8, c9;
+int d0, d1, d2, d3, d4, d5, d6, d7, d8, d9, e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, f0, f1, f2, f3, f4, f5,
+    f6, f7, f8, f9;
+int g0, g1, g2, g3, g4, g5, g6, g7, g8, g9, h0, h1, h2, h3, h4, h5, h6, h7, h8, h9, i0, i1, i2, i3, i4, i5,
+    i6, i7, i8, i9;
+int j0, j1, j2, j3, j4, j5, j6, j7, j8, j9, one_too_many;
 #elif HCL_REJECT == 14
-  std::string name;
-  kind what : 2;
+std::string name;
+kind what : 2;
 #elif HCL_REJECT == 15
-  std::string names[2];
-  either number;
+std::string names[2];
+either number;
 #elif HCL_REJECT == 20
-  std::string name;
-  union {
-    int number;
-    float fraction;
-  };
+std::string name;
+union {
+  int number;
+  float fraction;
+};
 #elif HCL_REJECT == 21
-  int port;
-  hcl::block<std::optional<config>, "child"> child{};
+int port;
+hcl::block<std::optional<config>, "child"> child{};
 #elif HCL_REJECT == 31
-  hcl::block<hcl::located<config>, "child"> child{};
+hcl::block<hcl::located<config>, "child"> child{};
 #elif HCL_REJECT == 32
-  hcl::located<config> child{};
+hcl::located<config> child{};
 #elif HCL_REJECT == 33
-  hcl::attr<hcl::sensitive<config>> child{};
+hcl::attr<hcl::sensitive<config>> child{};
 #elif HCL_REJECT == 34
-  hcl::block<std::optional<hcl::located<config>>, "child"> child{};
+hcl::block<std::optional<hcl::located<config>>, "child"> child{};
 #elif HCL_REJECT == 35
-  hcl::flatten<config> child{};
+hcl::flatten<config> child{};
 #elif HCL_REJECT == 36
-  hcl::defaulted<config> child{};
+hcl::defaulted<config> child{};
 #elif HCL_REJECT == 37
-  hcl::formerly<hcl::block<config>, "old"> child{};
+hcl::formerly<hcl::block<config>, "old"> child{};
 #elif HCL_REJECT == 40
-  hcl::block<std::array<config, 2>, "child"> children{};
+hcl::block<std::array<config, 2>, "child"> children{};
 #elif HCL_REJECT == 41
-  hcl::block<std::variant<inner, config>, "child"> child{};
+hcl::block<std::variant<inner, config>, "child"> child{};
 #elif HCL_REJECT == 42
-  hcl::attr<hcl::by_attribute<std::variant<inner, config>, "kind">> child{};
+hcl::attr<hcl::by_attribute<std::variant<inner, config>, "kind">> child{};
 #elif HCL_REJECT == 43
-  hcl::blocks<std::variant<inner, config>, "child"> children{};
+hcl::blocks<std::variant<inner, config>, "child"> children{};
 #elif HCL_REJECT == 48
-  int port;
-  static constexpr int hcl_naming = 1;
+int port;
+static constexpr int hcl_naming = 1;
 #elif HCL_REJECT == 49
-  int port;
-  static constexpr int hcl_name = 1;
+int port;
+static constexpr int hcl_name = 1;
 #elif HCL_REJECT == 50
-  hcl::formerly<int, "port"> port;
+hcl::formerly<int, "port"> port;
 #elif HCL_REJECT == 46
-  char name[16];
+char name[16];
 #elif HCL_REJECT == 44
-  hcl::blocks<std::optional<config>, "child"> children{};
+hcl::blocks<std::optional<config>, "child"> children{};
 #elif HCL_REJECT == 38
-  hcl::attr<void> nothing;
+hcl::attr<void> nothing;
 #elif HCL_REJECT == 39
-  hcl::attr<int&> reference;
+hcl::attr<int&> reference;
 #elif HCL_REJECT == 22
-  hcl::block<inner&, "inner"> other;
+hcl::block<inner&, "inner"> other;
 #elif HCL_REJECT == 27
 #elif HCL_REJECT == 30
-  hcl::attr<std::vector<unmoved>, "unmoved"> all;
+hcl::attr<std::vector<unmoved>, "unmoved"> all;
 #elif HCL_REJECT == 29
-  hcl::blocks<unmoved, "unmoved"> all;
+hcl::blocks<unmoved, "unmoved"> all;
 #elif HCL_REJECT == 17 || HCL_REJECT == 19 || HCL_REJECT == 28
-  hcl::block<::redacted, "hidden"> inside;
+hcl::block<::redacted, "hidden"> inside;
 #elif HCL_REJECT == 18 || (HCL_REJECT >= 23 && HCL_REJECT <= 26)
-  hcl::ignore<std::mutex> guard;
+hcl::ignore<std::mutex> guard;
 #else
-  hcl::block<::redacted, "hidden"> inside;
-  int port;
-  kind what;
-  bool validate;
-  std::array<int, 3> numbers;
-  static const int version = 1;
-  hcl::attr<int, "other-port"> other{};
-  hcl::blocks<inner, "inner"> inners{};
-  hcl::remain<> one{};
-  hcl::ignore<either> any_case;
-  hcl::blocks<group, "group"> groups;
-  hcl::blocks<std::list<unmoved>, "unmoved"> all;
-  hcl::attr<std::list<unmoved>, "others"> others;
+hcl::block<::redacted, "hidden"> inside;
+int port;
+kind what;
+bool validate;
+std::array<int, 3> numbers;
+static const int version = 1;
+hcl::attr<int, "other-port"> other{};
+hcl::blocks<inner, "inner"> inners{};
+hcl::remain<> one{};
+hcl::ignore<either> any_case;
+hcl::blocks<group, "group"> groups;
+hcl::blocks<std::list<unmoved>, "unmoved"> all;
+hcl::attr<std::list<unmoved>, "others"> others;
 #endif
 };
 

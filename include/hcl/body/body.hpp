@@ -56,15 +56,11 @@ struct body_access {
 }  // namespace detail
 
 // The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, a higher layer.
-
 namespace detail::dynamic_blocks {
 
 body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
 
 }  // namespace detail::dynamic_blocks
-
-// A schema of a body, known at run time: names of attributes and headers of blocks. Knows no values and
-// no C++ structs.
 
 // `same_as`: the main name, if this is an alternative name; in an overlay, the uppermost of all of them
 // counts.
@@ -272,9 +268,6 @@ struct body_content {
   // All blocks, those of one type together, in the order of the first of each.
   [[nodiscard]] std::vector<block_group> by_type() const;
 };
-
-// Finds the variables that a body refers to, level by level by schema, including dynamic blocks, without
-// evaluation.
 
 // Which references to find.
 enum class variable_use : unsigned char {

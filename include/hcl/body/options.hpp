@@ -13,8 +13,6 @@
 #include <hcl/text/source.hpp>
 #include <hcl/value/model_options.hpp>
 
-// Switches dynamic blocks on or off. A function pointer, so that only programs that use them link the code.
-
 namespace hcl::inline v1_0::detail {
 
 struct decode_context;
@@ -96,8 +94,7 @@ struct options {
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
   position start{};
-  // Variables and functions, for calls that are given no scope: `hcl::decode<config>(text, {.names =
-  // names})`
+  // Variables and functions, for calls that get no scope: `hcl::decode<config>(text, {.names = names})`
   scope_address names = nullptr;
 
   // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.

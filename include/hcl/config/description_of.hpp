@@ -86,8 +86,6 @@ void describe_value(value_description& to) {
 }  // namespace detail
 }  // namespace hcl::inline v1_0
 
-// Describes the blocks of a member: labels, number and structs.
-
 namespace hcl::inline v1_0::detail {
 
 template <typename T, std::size_t Index>
@@ -155,8 +153,6 @@ void describe_choice(member_description& to, block_keys& keys) {
   }
   to.blocks[index].name = choice_names<T>::names[I];
 }
-
-// The compile-time rows of a struct for its description.
 
 // Whether to_value() works, which needs `encode` of all decoders inside.
 template <typename T, typename... Around>

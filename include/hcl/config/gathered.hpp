@@ -11,8 +11,6 @@
 #include <hcl/record/decode_session.hpp>
 #include <hcl/text/source.hpp>
 
-// Fingerprints of files and directories, to detect changes.
-
 namespace hcl::inline v1_0::detail {
 
 // The inputs of a configuration, existing or not.
@@ -97,8 +95,6 @@ struct gathered {
 };
 
 }  // namespace hcl::inline v1_0::detail
-
-// The flags and variables of a struct as data, for help texts, other command-line parsers and tests.
 
 namespace hcl::inline v1_0 {
 

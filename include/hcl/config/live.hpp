@@ -34,8 +34,8 @@ namespace hcl::inline v1_0 {
 //   hcl::live<server> config(argc, argv, options);
 //   if (!config) return config.finish(std::cerr);
 //   config.subscribe([](const hcl::change_set<server>& c) -> std::optional<hcl::failure> {
-//     if (c.changed(&server::listen)) return hcl::failure{"The address cannot change while the server
-//     runs."}; return std::nullopt;
+//     if (c.changed(&server::listen)) return hcl::failure{"listen changes only with a restart."};
+//     return std::nullopt;
 //   });
 //   config.on_reject([](const hcl::diagnostics& why) { std::cerr << why; });
 //   const auto watcher = config.watch();

@@ -21,8 +21,6 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/path_walk.hpp>
 
-// Reports of changes that are not adopted.
-
 namespace hcl::inline v1_0::detail {
 
 // `why_now`: a sentence about what is not valid without the members.
@@ -31,7 +29,7 @@ namespace hcl::inline v1_0::detail {
   diagnostics why;
   for (const std::string& name : names) {
     std::string detail = "A change of \"";
-    detail.append(name).append("\" takes effect only when the program starts anew.").append(why_now);
+    detail.append(name).append("\" takes effect only after a restart.").append(why_now);
     why.add({.code = codes::needs_restart,
              .summary = "Restart needed",
              .detail = std::move(detail),
@@ -56,9 +54,9 @@ namespace hcl::inline v1_0::detail {
     names.append(names.empty() ? "" : ", ").append(path, path.starts_with('.') ? 1 : 0);
   }
   return {{.code = codes::rejected_change,
-           .summary = "Change taken back",
+           .summary = "Change rolled back",
            .detail = "The program was not healthy with the change of " + names +
-                     ", so the configuration before is in force again.",
+                     ", so the previous configuration is in force again.",
            .quotes = quoting::names}};
 }
 
@@ -97,14 +95,12 @@ namespace hcl::inline v1_0::detail {
   } catch (const std::exception& e) {
     return '"' + std::string(e.what()) + '"';
   } catch (...) {
-    return "something that is no std::exception";
+    return "something that is not a std::exception";
   }
 }
 #endif
 
 }  // namespace hcl::inline v1_0::detail
-
-// How files are followed, and the thread that does so.
 
 namespace hcl::inline v1_0 {
 

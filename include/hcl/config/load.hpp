@@ -21,8 +21,6 @@
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/encode_body.hpp>
 
-// The words of a command line as wmain() of Windows gets them, in UTF-8.
-
 namespace hcl::inline v1_0::detail {
 
 class wide_words {
@@ -152,8 +150,9 @@ class [[nodiscard]] loaded {
 // overlaid and decoded once; diagnostics point into each layer, such as `$APP_PORT` or `--port`. With --help
 // or load_options::command, the result has an output instead of an object.
 //
-//   const hcl::loaded<server> app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment =
-//   "APP"}); if (!app) return app.finish(std::cerr); listen(app->port);
+//   const auto app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment = "APP"});
+//   if (!app) return app.finish(std::cerr);
+//   listen(app->port);
 //
 // The caller controls the environment and flags. If the process has more rights than its caller (setuid), the
 // environment and files named by flags are not read, and no line of a file is shown; name other files by

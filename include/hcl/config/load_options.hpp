@@ -32,7 +32,7 @@ struct config_file {
   std::string path;                                  // relative to the working directory unless absolute
   file_presence presence = file_presence::required;  // an optional file that does not exist sets nothing
 
-  // A text is a file, so that `.files = {"a.hcl", "b.hcl"}` are two.
+  // Implicit, so that `.files = {"a.hcl", "b.hcl"}` are two files.
   template <std::convertible_to<std::string> Path>
   config_file(Path&& name, file_presence is_there = file_presence::required)
       : path(std::forward<Path>(name)), presence(is_there) {}
@@ -54,8 +54,8 @@ struct config_source {
   callable<result<body>()> read;  // the layer; an empty body sets nothing
 };
 
-// Which setting a variable of load_options::names has its value from: {"local", "locals"} if `local.port` is
-// what the configuration has at `locals.port`.
+// Where a variable of load_options::names has its value from: {"local", "locals"} if `local.port` is the
+// value at `locals.port` of the configuration.
 struct setting_name {
   std::string variable;  // `local`, `var.port`
   std::string path;      // of the setting, or of what all of them are in
@@ -85,7 +85,7 @@ struct load_options {
   std::string version{};             // what --version writes; empty: there is no such flag
   std::vector<config_file> files{};  // each in the syntax of its name
   std::string directory{};           // its files as decode_directory() reads them; may be absent
-  // Where relative paths of `files` and `directory` are looked for, the first that exists counting:
+  // Directories in which relative paths of `files` and `directory` are searched, in this order:
   // `hcl::config_directories("app")`. Empty: in the working directory.
   std::vector<std::string> search{};
   // Lets --profile prod or $APP_PROFILE lay app.prod.hcl over app.hcl, for each of `files` that has one.
@@ -125,8 +125,6 @@ struct load_options {
 // The same with an environment of the caller's.
 [[nodiscard]] std::vector<std::string> config_directories(const std::string& program,
                                                           const std::vector<environment_variable>& variables);
-
-// Origins: for each path, the layer that set it, and those it overrode.
 
 // The layer that a value came from.
 enum class config_layer : unsigned char { defaults, file, environment, secret, flag, source };

@@ -9,8 +9,6 @@
 
 namespace hcl::inline v1_0 {
 
-// Options of schemas, references and samples.
-
 // The draft of JSON Schema that is written.
 enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
 
@@ -42,8 +40,6 @@ enum class sample_members : unsigned char { commented_out, written };
 struct sample_options {
   sample_members optional = sample_members::commented_out;  // how members that may be absent appear
 };
-
-// Texts that are made for a struct: how, and what is known of them. Data only.
 
 // How a text is made: `{.syntax = hcl::syntax_form::json, .mistake = true}`
 struct generate_options {

@@ -42,11 +42,11 @@ inline constexpr diagnostic_code ambiguous_setting{             "ambiguous-setti
 inline constexpr diagnostic_code invalid_setting{               "invalid-setting"sv,                "A variable or a flag cannot be read as what it sets."sv};
 inline constexpr diagnostic_code invalid_flag{                  "invalid-flag"sv,                   "A flag is unknown, lacks its value, or is not accepted."sv};
 inline constexpr diagnostic_code empty_input{                   "empty-input"sv,                    "A file of a configuration in force has become empty."sv};
-inline constexpr diagnostic_code needs_restart{                 "needs-restart"sv,                  "A member differs that takes effect only when the program starts anew."sv};
+inline constexpr diagnostic_code needs_restart{                 "needs-restart"sv,                  "A member has changed that takes effect only after a restart."sv};
 inline constexpr diagnostic_code rejected_change{               "rejected-change"sv,                "The program rejects a change of its configuration."sv};
 inline constexpr diagnostic_code nested_poll{                   "nested-poll"sv,                    "A function that is called for a change looks for changes itself."sv};
 inline constexpr diagnostic_code incompatible{                  "incompatible"sv,                   "A new version of the program rejects what an old one accepts."sv};
-inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program takes something for something else than an old one (warning)."sv};
+inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program understands something otherwise than an old one (warning)."sv};
 inline constexpr diagnostic_code function_threw{                "function-threw"sv,                 "A function of the program that is called for a change threw an exception."sv};
 
 // Characters
@@ -210,14 +210,14 @@ inline constexpr diagnostic_code invalid_spec{                  "invalid-spec"sv
 inline constexpr diagnostic_code missing_input{                 "missing-input"sv,                  "A variable without a default is given no value."sv};
 inline constexpr diagnostic_code unused_name{                   "unused-name"sv,                    "Nothing refers to a variable or a local value (warning)."sv};
 inline constexpr diagnostic_code invalid_comment{               "invalid-comment"sv,                "A comment that ignores a diagnostic lacks its code or a reason (warning)."sv};
-inline constexpr diagnostic_code invalid_module{                "invalid-module"sv,                 "The source of a module is no directory below its caller, or modules are nested too deeply."sv};
+inline constexpr diagnostic_code invalid_module{                "invalid-module"sv,                 "The source of a module is not a directory below its caller, or modules are nested too deeply."sv};
 
 // Writing
 inline constexpr diagnostic_code unwritable_value{              "unwritable-value"sv,               "A value cannot be written as HCL."sv};
 inline constexpr diagnostic_code text_too_long{                 "text-too-long"sv,                  "A text is longer than the limit when written."sv};
 
 // Documents that are changed
-inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "The name of an attribute, block, reference or user function is no identifier."sv};
+inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "The name of an attribute, block, reference or user function is not an identifier."sv};
 inline constexpr diagnostic_code invalid_edit{                  "invalid-edit"sv,                   "A change of a document would leave text that means something else or cannot be read."sv};
 inline constexpr diagnostic_code missing_item{                  "missing-item"sv,                   "What is to be changed in a document is not there, or has been removed."sv};
 inline constexpr diagnostic_code expression_replaced{           "expression-replaced"sv,            "An update has written a value in the place of an expression that does not give it (warning)."sv};

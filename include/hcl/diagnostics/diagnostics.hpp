@@ -16,9 +16,6 @@
 #include <hcl/support/holders.hpp>
 #include <hcl/text/range.hpp>
 
-// A report to the author of a configuration. Data only; rendering lives in render.hpp
-// and diagnostics.ipp.
-
 namespace hcl::inline v1_0 {
 
 // Errors prevent a result; warnings do not.
@@ -171,7 +168,7 @@ class diagnostics {
   [[nodiscard]] auto end() const noexcept { return kept_.end(); }
   [[nodiscard]] const diagnostic& operator[](std::size_t i) const { return kept_[i]; }
 
-  // A state to come back to.
+  // A state for rewind().
   struct checkpoint {
     std::size_t size = 0, errors = 0, dropped = 0,
                 kept_errors = 0;  // size, errors, dropped, kept_errors at that time

@@ -37,9 +37,6 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
   return detail::diagnostics_access::render(all, options);
 }
 
-// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
-// Actions.
-
 // The program that made a report: `{.tool = "app", .version = "1.4"}`.
 struct report_options {
   std::string tool = "hcl";  // the program's name
@@ -63,8 +60,6 @@ namespace detail {}  // namespace detail
 //   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
 //   ...
 [[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
-
-// Applies fix-its to a text.
 
 // Which fix-its are applied.
 enum class fix_choice : unsigned char {

@@ -125,8 +125,10 @@ class result_base {
   return all;
 }
 
-// `auto port = hcl::decode<config>(text); if (!port) std::cerr << port.diagnostics(); else
-// use(port->listen);`
+// A value, or the diagnostics that say why there is none:
+//
+//   auto cfg = hcl::decode<config>(text);
+//   if (!cfg) std::cerr << cfg.diagnostics(); else use(cfg->listen);
 template <typename T>
 class [[nodiscard]] result : public detail::result_base {
  public:

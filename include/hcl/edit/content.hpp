@@ -49,7 +49,7 @@ class content {
   content(const traversal& reference);
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
-  // As it would be written alone; what is wrong with it, if it cannot be.
+  // The text as it would be written alone; empty if it cannot be written: see diagnostics().
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
   // Errors of a value that cannot be written.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diags_; }
@@ -77,8 +77,6 @@ class content {
   bool is_raw_ = false;
 };
 
-// Positions in a body to insert at.
-
 class item;
 
 // `body.insert("port = 80", edit::before(body.attribute("host")))`; the end of the body by default.
@@ -98,8 +96,7 @@ struct position {
 [[nodiscard]] inline position at(std::size_t index) noexcept {
   return {position::form::index, index, nullptr};
 }
-// Before an item and the comments right above it, or after an item; of one that is not there it means the
-// end.
+// Before an item and the comments right above it, or after an item; the end if the item does not exist.
 [[nodiscard]] position before(const item& other) noexcept;
 [[nodiscard]] position after(const item& other) noexcept;
 

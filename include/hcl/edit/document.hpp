@@ -88,8 +88,6 @@ class document {
 
 namespace edit {
 
-// Transactions: several changes of a document, or none.
-
 // Takes the results of changes that must succeed: see hcl::edit::change().
 class must {
  public:

@@ -95,9 +95,8 @@ struct expression_decoder {
 // and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
 // parts. Null for an expression that is empty.
 //
-//   to_json(tree_of(*parse_expression("a + 1")))   //
-//   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
-//                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
+//   // {"begin":0,"end":5,"kind":"binary","operator":"+","parts":[{...,"kind":"scope_traversal"}, ...]}
+//   to_json(tree_of(*parse_expression("a + 1")))
 [[nodiscard]] value tree_of(const expression& e);
 
 }  // namespace hcl::inline v1_0

@@ -18,8 +18,6 @@
 
 namespace hcl::inline v1_0 {
 
-// Sorts items by their references, such as the resources of a module.
-
 // An item that references name: `network.main.id` and `network["main"]` mean the one called {"network",
 // "main"}.
 struct referenced_item {
@@ -32,8 +30,8 @@ struct referenced_item {
 // to something else do not count. Fails with `circular-reference`, one for each circle, at a reference, with
 // notes on the others of the circle. Time and memory grow with the number of items and references.
 //
-//   auto order = hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"},
-//   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
+//   // {1, 0} if a is `local.b + 1`
+//   hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"}, b.variables()}})
 [[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all);
 
 // One of several expressions that may refer to each other by name.
@@ -62,8 +60,6 @@ requires requires(const Pairs& all) { named_expression{all.begin()->first, all.b
     list.push_back({name, written});
   return evaluate_all(list, names, root, bounds);
 }
-
-// Provenance: the names that a value was made of, and what these were made of.
 
 // One of the names that a value was made of.
 struct ingredient {

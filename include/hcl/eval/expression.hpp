@@ -68,10 +68,6 @@ inline constexpr budget_limit copied_text_limit{"limit for copied text", &budget
 inline constexpr budget_limit copied_element_limit{"limit for copied elements", &budget::copied_elements,
                                                    &limits::elements};
 
-}  // namespace detail
-
-namespace detail {
-
 // The role of an expression: as an object's key, a lone name is a string, unless in parentheses.
 enum class expression_role : unsigned char { plain, key, forced_key };
 

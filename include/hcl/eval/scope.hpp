@@ -94,8 +94,7 @@ class scope {
 
   // The same with names for the parameters, which messages use, and a sentence for documentation:
   //
-  //   s.function("clamp", [](double v, double low, double high) { return std::clamp(v, low, high); },
-  //   {"value", "low", "high"});
+  //   s.function("twice", [](double v) { return 2 * v; }, {"value"});
   template <typename F, std::size_t Count>
   requires(!std::convertible_to<F, hcl::function>) scope& function(std::string name, F callable,
                                                                    const char* const (&parameters)[Count],
@@ -124,8 +123,8 @@ class scope {
   // evaluates expressions with this scope must avoid endless recursion.
   //
   //   s.lookup([&](std::span<const std::string_view> path) -> std::optional<hcl::value> {
-  //     return path.size() == 2 && path[0] == "env" ? std::optional<hcl::value>(environment(path[1])) :
-  //     std::nullopt;
+  //     if (path.size() != 2 || path[0] != "env") return std::nullopt;
+  //     return environment(path[1]);
   //   }, {"env"});
   scope& lookup(variable_lookup lookup, std::vector<std::string> known = {});
 

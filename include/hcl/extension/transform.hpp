@@ -21,9 +21,6 @@ namespace hcl::inline v1_0 {
 struct body_content;
 struct parse_options;
 
-// Bodies and expressions made by the program: for environment values over a file, language extensions and
-// tests.
-
 // An expression with the value `v` in any scope. Diagnostics point at a text called `origin` with the value
 // as JSON, if short and not secret; it begins at `start`.
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>", position start = {});
@@ -44,8 +41,6 @@ struct parse_options;
 //   const hcl::body given = hcl::make_body({.attributes = {port}});
 //   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
 [[nodiscard]] body make_body(body_content parts);
-
-// Transforms bodies before they are read, for instance for names of older versions or added block types.
 
 // Must be thread safe if the body is read by several threads.
 using body_transform = callable<body(body)>;

@@ -15,9 +15,6 @@
 
 namespace hcl::inline v1_0 {
 
-// The function `convert(value, type)`, whose second argument is a type expression, and the capsule that
-// carries it.
-
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
 [[nodiscard]] inline type make_type_constraint_type() { return detail::eval_access::capsule(); }
@@ -38,8 +35,6 @@ namespace functions {
 
 }  // namespace functions
 
-// The functions `try` and `can`, which test whether arguments can be evaluated.
-
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
 [[nodiscard]] function make_try_function();
 
@@ -54,9 +49,6 @@ namespace functions {
 }
 
 }  // namespace functions
-
-// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
-// structs.
 
 // The functions found in a body, in its order, and the rest of the body.
 struct user_functions {

@@ -177,9 +177,6 @@ HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* 
 
 }  // namespace hcl::inline v1_0::grammar
 
-// Plain values of the JSON syntax, read by functions on bytes: ASCII strings without escapes and templates,
-// numbers without an exponent, booleans, and arrays and objects of these.
-
 namespace hcl::inline v1_0::grammar::json {
 
 // The functions below work on [at, end) where *end may be read: it is a NUL, a newline or a closing brace.
@@ -244,7 +241,7 @@ template <typename State>
   return part.end;
 }
 
-// The rest of an array after its bracket. Its end; null if it is not so plain.
+// Skips the rest of an array after its bracket. Its end; null if it is not plain.
 template <typename State>
 HCL_HOT [[nodiscard]] const char* skip_plain_array(const char* at, const char* end, State& state) {
   at = skip_blanks(at, end);

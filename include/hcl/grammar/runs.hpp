@@ -10,8 +10,6 @@
 
 #include <hcl/support/compiler.hpp>
 
-// Classifies bytes by one table lookup. Characters beyond ASCII are classified in text/unicode.
-
 namespace hcl::inline v1_0::grammar {
 
 namespace character {
@@ -59,7 +57,6 @@ inline constexpr std::array<std::uint8_t, 256> classes = [] {
 
 // Lengths of runs of like bytes, sixteen or eight bytes at a step. Short runs end unpredictably; a byte loop
 // pays a branch miss for each. These take the same few instructions whatever the length. Knows bytes only.
-
 namespace eight_bytes {
 
 // A one in each byte: ones, and its high bit: high_bits.
@@ -227,8 +224,6 @@ HCL_HOT [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const
     ++at;
   }
 }
-
-// Newlines and comments, as functions on bytes for the grammar and the text cursors.
 
 // The functions below work on [at, end) where *end may be read: it is a NUL, or the newline that ends the
 // text.

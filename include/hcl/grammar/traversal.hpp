@@ -6,9 +6,6 @@
 #include <hcl/grammar/template.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
-// Fast path for most attributes: a constant, or a flat list or object of constants. The other rules match the
-// same text with the same result.
-
 namespace hcl::inline v1_0::grammar {
 
 // "=" (PlainValue | PlainTuple | PlainObject) LineEnd  -- where "=" is next

@@ -49,8 +49,6 @@ void check_again(typed_expression& e, diagnostics& diags, const bind_options& op
 [[nodiscard]] typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                          const bind_options& options = {});
 
-// Typed bodies of either syntax: attributes and blocks in the order of the source, with bound expressions.
-
 struct typed_body;
 
 // An attribute of a typed body.

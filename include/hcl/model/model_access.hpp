@@ -9,8 +9,6 @@
 #include <hcl/fwd.hpp>
 #include <hcl/support/holders.hpp>
 
-// The kinds of the typed model's types, and the header of their nodes.
-
 namespace hcl::inline v1_0::model {
 
 // The kinds of types of the typed model, those of the language among them.
@@ -30,7 +28,7 @@ enum class type_kind : std::uint8_t {
   map,           // values of one type by strings
   tuple,         // elements of types of their own
   object,        // attributes of types of their own
-  alternatives,  // a union: one of several types; with none among them it is optional
+  alternatives,  // a union; an optional type if none is among its elements
   promise,       // a value that is there later
   output         // a value that is there later, with what the host knows about it
 };
@@ -97,7 +95,7 @@ static_assert(
 // The header of a node: `data` points at `size` types, or at properties.
 struct type_node : hcl::detail::counted {
   type_node() = default;
-  type_node(const type_node& from) noexcept  // that owns itself, and does not know its parts yet
+  type_node(const type_node& from) noexcept  // a copy with one owner and without parts
       : counted(), kind(from.kind), depth(from.depth) {}
 
   type_kind kind = type_kind::dynamic;

@@ -120,10 +120,6 @@ void walk(const typed_expression& e, Each&& each) {
   walk(*e.nodes, e.root, each);
 }
 
-// Rewrites typed expressions: applies, conversions, partial evaluation, printing.
-
-// The calls that rewriting inserts, and its options.
-
 // The last argument of such a call is a function of the values of the others.
 inline constexpr std::string_view apply_name = "__apply";
 // The result of such a call's signature is the type converted to.
@@ -159,15 +155,10 @@ struct print_options {
   std::size_t indent = 2;   // blanks per level, of bodies that are made up
 };
 
-// Rewrites expressions that observe outputs into calls of __apply, whose function receives the values as
-// parameters.
-
 // Rewrites the tree in place. With an output `res.id` of type string, `"v ${res.id}"` becomes
 // `__apply(res.id, eval(id, "v ${id}"))`: expressions that only pass an output on, such as `[res.id]`, stay.
 // Each value has one parameter, named after the attribute or function it comes from.
 void rewrite_applies(typed_expression& e, const apply_options& options = {});
-
-// Inserts explicit conversions where a value does not have the expected type.
 
 // Rewrites the tree in place, so that it gives a value of type `to`. `upper(count)` becomes
 // `upper(__convert(count))`, and literals become those of the other type: `f("1")` of an int is `f(1)`.
@@ -187,8 +178,6 @@ inline void rewrite_conversions(typed_expression& e, diagnostics& diags) {
 
 }  // namespace hcl::inline v1_0::model
 
-// Partial evaluation: known parts become values, the rest stays as written.
-
 namespace hcl::inline v1_0 {
 
 // The limits of simplify(): `{.max_text = 256}`.
@@ -207,9 +196,6 @@ struct simplify_options {
 [[nodiscard]] std::string simplify(const body& of, const scope& names, const simplify_options& options = {});
 
 }  // namespace hcl::inline v1_0
-
-// Prints typed trees and bodies as source text. Unchanged parts keep their source text with comments and
-// blanks; others are generated with the fewest parentheses. Printed text reads back to the same tree.
 
 namespace hcl::inline v1_0::model {
 

@@ -21,8 +21,6 @@
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
-// Signatures of functions for checking calls: fixed, or computed from the arguments.
-
 namespace hcl::inline v1_0::model {
 
 // A parameter of a function; a name is optional and for messages only.

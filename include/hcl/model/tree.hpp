@@ -101,10 +101,6 @@ void for_each_item(const node& object, const Each& each) {
 }  // namespace detail
 }  // namespace hcl::inline v1_0::model
 
-// Typed trees: types and meanings of the parser's nodes, and nodes made by rewriting. A tree owns both.
-
-// Functions of binding, checking and evaluating typed trees; defined in model/impl.
-
 namespace hcl::inline v1_0::syntax {
 struct node;
 }  // namespace hcl::inline v1_0::syntax
@@ -347,8 +343,6 @@ struct typed_expression {
   // Where the whole is written; nowhere if the program made it.
   [[nodiscard]] hcl::range where() const { return root ? nodes->where(*root) : hcl::range(); }
 };
-
-// The value of a typed tree, found by the ordinary evaluator.
 
 // The value with `names` known, edits of the tree included. Constants of the scope it was bound in have their
 // values; variables that are not in `names` are unknown.

@@ -98,9 +98,10 @@ class type {
   [[nodiscard]] static type union_of(std::vector<type> elements, union_options options = {});
   // union_of({element, none()}).
   [[nodiscard]] static type optional(type element);
-  // An object that may contain itself: `make` gets a placeholder for the result wherever it occurs
-  // there. `type::recursive([](type self) { return type::object({{"next", type::optional(self)}}); })` Only
-  // objects contain themselves: in any other result it is dynamic.
+  // An object that may contain itself: `make` gets a placeholder for the result. Only objects contain
+  // themselves: in any other result it is dynamic.
+  //
+  //   type::recursive([](type self) { return type::object({{"next", type::optional(self)}}); })
   template <typename Make>
   [[nodiscard]] static type recursive(Make&& make) {
     const type open = detail::model_access::placeholder();

@@ -12,8 +12,6 @@
 #include <hcl/value/convert.hpp>
 #include <hcl/value/type.hpp>
 
-// Between the types of the language and those of the typed model.
-
 namespace hcl::inline v1_0::model {
 
 // string, number, bool, dynamic, lists, sets, maps, tuples and objects are themselves; an optional attribute
@@ -25,8 +23,6 @@ namespace hcl::inline v1_0::model {
 // other union, opaque types, none, and an object inside itself are dynamic.
 [[nodiscard]] hcl::type to_base(const type& t);
 
-// Whether a value of one type can be used as another without conversion.
-
 // Whether every value of `from` is one of `to` without conversion: tuples are lists, objects are maps, values
 // are outputs. An int is no number, nor is a string one of an enumeration: these convert, as all that is
 // assignable does.
@@ -36,8 +32,6 @@ namespace hcl::inline v1_0::model {
 [[nodiscard]] inline bool accepts_none(const type& to) {
   return !to.is_dynamic() && hcl::model::is_assignable(type::none(), to);
 }
-
-// Conversions between types of the typed model, and of values to them.
 
 // Whether values of `from` convert to `to`, from the types alone: `conversion_between(integer, string)` is
 // safe, the other way round it is unsafe. Equal types are safe, and so is any type to dynamic.
@@ -52,8 +46,6 @@ namespace hcl::inline v1_0::model {
 // converts to. Eventuals are as their elements; dynamic keeps the value.
 [[nodiscard]] outcome<value> convert(const value& v, const type& to);
 
-// Unification: the common type of several types.
-
 // The common type of several types: see unify().
 struct unified {
   type safe{};           // every type converts to it safely: a union where nothing less will do
@@ -67,8 +59,6 @@ struct unified {
   const type both[] = {a, b};
   return hcl::model::unify(both, bounds);
 }
-
-// Promises and outputs: removing them from types, accepting them, and lifting results.
 
 // The type with every output and promise replaced by its element, however deep.
 [[nodiscard]] inline type resolve_outputs(const type& t) {
@@ -104,8 +94,6 @@ struct unified {
   return lift(result, std::span<const type>(&from, 1));
 }
 
-// The type of one step into a type: an attribute, an index, or a key of which only the type is known.
-
 // The type of `.name` on `from`. What cannot be traversed gives dynamic and an error at `where`.
 [[nodiscard]] type attribute_of(const type& from, std::string_view name, const range& where,
                                 diagnostics& diags);
@@ -116,8 +104,6 @@ struct unified {
 // The type of `[key]`, where only the key's type is known: what the elements unify to, so that an
 // element of tuple(int, string) is a string, as in the reference.
 [[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
-
-// Types of the typed model as text.
 
 // How to_pretty_string() lays a type out.
 struct type_text_options {

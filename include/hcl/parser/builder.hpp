@@ -28,9 +28,6 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/sort.hpp>
 
-// Finds tokens that are never valid: foreign operators and quotes, stray characters, bad encoding, newlines
-// in quoted strings. Runs for broken texts only.
-
 namespace hcl::inline v1_0::parser {
 
 namespace detail {

@@ -21,9 +21,6 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/text/limits.hpp>
 
-// Explains why a rule did not match: the token found, the open bracket, the likely slip. Runs for broken
-// texts only.
-
 namespace hcl::inline v1_0::parser {
 
 namespace detail {

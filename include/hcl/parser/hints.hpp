@@ -315,7 +315,6 @@ HCL_COLD inline void add_hint(const slip& s) {
 }
 
 // Lookalikes of the language's characters, as in pasted text: their names and replacements.
-
 struct lookalike {
   char32_t first, last;
   std::string_view name;     // with its article

@@ -20,8 +20,6 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 
-// Finds the references in a broken expression by its tokens. Runs for broken texts only.
-
 namespace hcl::inline v1_0::parser {
 
 class broken_references {

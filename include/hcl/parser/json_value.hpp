@@ -27,8 +27,6 @@
 namespace hcl::inline v1_0 {
 namespace parser::detail {
 
-// Parses HCL's JSON syntax into documents. Implementation: includes PEGTL.
-
 // clang-format off
 using json_actions = action_table<
     row<grammar::json::string,        apply_verb<&json_builder::string_value>>,

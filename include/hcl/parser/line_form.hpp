@@ -9,8 +9,6 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
 
-// Classifies a line of a broken text.
-
 namespace hcl::inline v1_0::parser::detail {
 
 // The form of the line at `at` at a glance. From `open_comment` on no block comment is closed.
@@ -61,8 +59,6 @@ enum class line_form : unsigned char { other, attribute, block };
 
 }  // namespace hcl::inline v1_0::parser::detail
 
-// The state of the parser when a rule does not match, for messages.
-
 namespace hcl::inline v1_0::parser {
 
 // A bracket, call or template that is being parsed.
@@ -97,8 +93,6 @@ struct situation {
 }
 
 }  // namespace hcl::inline v1_0::parser
-
-// Detects expressions that continue on the next line without brackets, so that they are one error.
 
 namespace hcl::inline v1_0::parser::detail {
 

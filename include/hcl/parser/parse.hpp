@@ -28,7 +28,7 @@ namespace detail {
 using input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
 // Matches all of `text`, which a NUL follows, and reports what is wrong with it.
-// `prepare` the builder, match, `finish`.
+// Calls `prepare` with the builder, matches, calls `finish`.
 template <typename Rule, typename Prepare, typename Finish>
 void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string_view text,
                 hcl::detail::view<const text_anchor> anchors, diagnostics& diags, const limits& bounds,

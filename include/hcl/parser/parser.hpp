@@ -80,8 +80,6 @@ void find_headings_later(const source& text);
                                                        decoded_text text, diagnostics& diags,
                                                        bool splats = false, const limits& bounds = {});
 
-// Creates sources of texts, applying options about byte order marks and heredoc ends.
-
 // Whether the last line, which no newline ends, may be the end of a heredoc.
 [[nodiscard]] inline bool may_end_heredoc(std::string_view text) {
   const std::string_view name = hcl::detail::trimmed(text.substr(text.rfind('\n') + 1));

@@ -19,11 +19,6 @@
 namespace hcl::inline v1_0::parser {
 namespace detail {
 
-// Decodes the backslash sequences of quoted text: \n \r \t \" \\ \uXXXX \UXXXXXXXX. Reports wrong ones by
-// offset; knows no diagnostics.
-
-// Detects other encodings than UTF-8.
-
 // "UTF-16" or "UTF-32" if a text begins with its byte order mark or with letters in it; else empty.
 [[nodiscard]] inline std::string_view wide_encoding(std::string_view text) noexcept {
   using namespace std::string_view_literals;
@@ -123,8 +118,6 @@ template <typename Fault>
 }
 
 namespace detail {
-
-// Checks JSON scalars: numbers, words, and the escapes of strings.
 
 // number = [ "-" ] ( "0" / digit1-9 *DIGIT ) [ "." 1*DIGIT ] [ ( "e" / "E" ) [ "-" / "+" ] 1*DIGIT ]
 [[nodiscard]] inline bool is_json_number(std::string_view s) {

@@ -311,7 +311,7 @@ class template_builder {
                       .summary = "Unexpected template directive",
                       .subject = found.span};
     if (opener == nullptr) {
-      what.detail = "There is no open directive that \"" + std::string(name) + "\" could belong to.";
+      what.detail = "There is no open directive for \"" + std::string(name) + "\".";
     } else {
       what.note = "Opened here";
       what.note_span = opener->span;

@@ -86,9 +86,6 @@ requires(shape_of<T> == shape::variant) struct variant_in<T> {
   using type = T;
 };
 
-// The names of a variant's alternatives in a configuration: the names of their structs, or those that these
-// define.
-
 template <typename T>
 struct name_of_type {
   static constexpr std::string_view text() { return printed_type_name(text_of_type<T>(), this_dialect); }

@@ -30,8 +30,6 @@
 namespace hcl::inline v1_0 {
 namespace detail {
 
-// Converts values of the language to C++ objects: the inverse of to_value().
-
 // `itself`: the name of the value in messages.
 template <typename T>
 outcome<bool> read_value_into(const value& from, T& to, std::string_view itself) {
@@ -95,13 +93,6 @@ auto value::get_or(T other) const {
   return found ? *std::move(found) : wanted(other);
 }
 
-// Makes functions of the language from C++ callables: `scope.function("clamp", [](double v, double low,
-// double high) { ... })`. Parameters and result come from the signature: any type that can be a field can be
-// a parameter. std::optional takes null, hcl::value takes anything known, a last parameter hcl::rest<T> takes
-// all further arguments. Trailing std::optional parameters may be left out of a call. The result may be an
-// hcl::outcome: its failure is reported at the argument it is attributed to, or at the call. So are
-// exceptions.
-
 // The last parameter of a function that takes any number of arguments: `[](std::string separator,
 // hcl::rest<std::string> parts) { ... }`.
 template <typename T>
@@ -115,6 +106,10 @@ namespace detail {
 // The type that holds an argument until the call.
 template <typename P>
 using argument_for = std::conditional_t<in_capsule<P>, borrowed<P>, P>;
+// Parameters and result come from the signature: any type that can be a field can be a parameter.
+// std::optional takes null, hcl::value anything known; trailing std::optional parameters may be left out of a
+// call. The result may be an hcl::outcome: its failure is reported at the argument it is attributed to, or at
+// the call. So are exceptions.
 template <typename F>
 struct signature;
 template <typename R, typename... P>

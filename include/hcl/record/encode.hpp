@@ -11,8 +11,6 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-// Maps C++ types to types of the language: `implied_type<std::vector<int>>()` is list of number.
-
 namespace hcl::inline v1_0 {
 namespace detail {
 

@@ -47,8 +47,6 @@ void model_comments(const encode_context& ctx, model_item& of);
 template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator);
 
-// Functions that the encoding templates call.
-
 struct date_parts;
 struct record_info;
 

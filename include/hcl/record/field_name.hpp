@@ -10,8 +10,6 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/tags/members.hpp>
 
-// Spellings of names in configurations, at compile time.
-
 namespace hcl::inline v1_0::detail {
 
 // The rule that a struct gives for its names.
@@ -81,9 +79,6 @@ constexpr std::string_view spelled() {
   else
     return {spelling<Name, rule>::made.text, spelling<Name, rule>::made.size};
 }
-
-// Parses names of members, types and enumerators in the function names of GCC, Clang and MSVC; see
-// text_of_type.
 
 [[nodiscard]] constexpr bool is_name_byte(char c) noexcept {
   return is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;

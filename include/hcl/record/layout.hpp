@@ -387,8 +387,6 @@ template <typename T>
 inline constexpr loose_labels own_loose_labels{count_labels<T>(label_form::optional),
                                                count_labels<T>(label_form::all) != 0};
 
-// The texts of a struct and its members, from the table beside them: hcl::doc. Checks nothing.
-
 // The table of a struct, and the text about it: its own, or those that its hcl::describe_class has.
 template <typename T>
 struct struct_docs {

@@ -35,7 +35,7 @@ consteval bool require_struct() {
                 "hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))");
   static_assert(
       is_class,
-      "hcl: a configuration becomes a struct, whose members are its attributes and blocks; it is no "
+      "hcl: a configuration becomes a struct, whose members are its attributes and blocks; it is not a "
       "other type, union or reference");
   static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
   if constexpr (!is_class || std::is_const_v<Struct> || std::is_same_v<Struct, value>) {
@@ -148,9 +148,6 @@ consteval bool has_structure() {
     (std::make_index_sequence<layout<T>::count>());
   }
 }
-
-// The names of a struct's members in configurations, which must differ, and which one it is if they do not.
-// Knows no kinds of member.
 
 // How many rows a member has: one for each name, and two for each if it can be an attribute or a block.
 template <typename T, std::size_t Index>

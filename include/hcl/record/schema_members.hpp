@@ -4,7 +4,7 @@
 //   template <>
 //   struct hcl::describe_class<acme::service> {
 //     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(),
-//     hcl::as_attr<&acme::service::port>("port").optional(),
+//                                               hcl::as_attr<&acme::service::port>("port").optional(),
 //                                               hcl::as_blocks<&acme::service::rules>("rule")};
 //   };
 #pragma once

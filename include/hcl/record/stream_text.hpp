@@ -58,8 +58,6 @@ template <readable_stream Stream>
 
 }  // namespace hcl::inline v1_0::detail
 
-// The library's own enums as text: `std::cout << hcl::severity::error` writes "error".
-
 namespace hcl::inline v1_0 {
 
 namespace detail {

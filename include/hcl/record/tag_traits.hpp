@@ -40,8 +40,6 @@ enum class value_form : unsigned char {
 
 namespace detail {
 
-// Reads the tags around a member: role, name, payload, further names.
-
 // The meaning of a tag; a member without one is an attribute of its own name.
 template <typename Role, typename T, fixed_string Name>
 struct tag_traits {

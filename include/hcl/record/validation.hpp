@@ -79,8 +79,6 @@ void visit_mistakes(const T& object, const Use& use) {
   validate_object(object, findings);
 }
 
-// Finds the path to a part of an object by its address, for reports of `validate`.
-
 // One step of a path: a member, an element by index, or one by its key.
 struct part_step {
   enum class form : unsigned char { member, element, key };

@@ -43,7 +43,7 @@ class regex_reader {
 
  private:
   using op = regex_step::op;
-  // Steps with targets relative to the piece's begin; it falls off its end.
+  // Steps with targets relative to the first one. After the last, matching goes on with the next piece.
   using piece = std::vector<regex_step>;
   struct flags {
     bool fold = false, lines = false, dot_all = false, lazy = false;
@@ -328,7 +328,7 @@ class regex_reader {
       default: return nullptr;
     }
   }
-  // Letters up to `:` or `)`, which is taken; false if they are no flags.
+  // Letters up to `:` or `)`, which is taken; false if they are not flags.
   [[nodiscard]] bool read_flags() {
     bool on = true, any = false;
     while (more()) {

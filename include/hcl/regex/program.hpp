@@ -61,9 +61,7 @@ inline constexpr std::size_t regex_max_places =
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-// Character classes of regular expressions: sets of code points as sorted ranges, the named ones, negation
-// and case folding.
-
+// A set of code points as sorted ranges.
 using code_set = std::vector<code_range>;
 inline constexpr char32_t last_code_point = 0x10FFFF;
 
@@ -205,8 +203,6 @@ inline std::size_t fold(code_set& set) {
   }
   return set;
 }
-
-// Runs a regular expression's program over a text, all alternatives in step, in linear time.
 
 // Begin and end of the whole match and of every group, by pairs; npos for a group that took no part.
 using regex_match = std::vector<std::size_t>;

@@ -20,10 +20,6 @@
 #include <hcl/record/decode_session.hpp>
 #include <hcl/support/holders.hpp>
 
-// The language of a server: its description, and functions that check and decode.
-
-// Options of a language server.
-
 namespace hcl::inline v1_0 {
 
 namespace model {
@@ -128,8 +124,6 @@ namespace hcl::inline v1_0::detail {
 struct server_state;  // impl/server_state.hpp
 
 }  // namespace hcl::inline v1_0::detail
-
-// A language server without input, output, threads or clock: messages in, messages out.
 
 namespace hcl::inline v1_0 {
 

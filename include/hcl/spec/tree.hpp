@@ -88,7 +88,7 @@ class spec {
   // is for messages.
   [[nodiscard]] static spec block_label(std::size_t index, std::string name);
 
-  // This, or where it is null, the other.
+  // This value, or `other` if it is null.
   [[nodiscard]] spec or_else(const spec& other) const { return first_of({*this, other}); }
   [[nodiscard]] spec or_else(value constant) const { return or_else(literal(std::move(constant))); }
   // The first of these that is not null, or else the last, as it is: none is converted. Its implied type is

@@ -121,8 +121,6 @@ class arena {
   std::size_t reserved_ = 0;
 };
 
-// Lets standard containers live in an arena: what they let go of is freed with the arena.
-
 // Without an arena it is an ordinary allocator, and copies of containers have none: they may outlive it.
 template <typename T>
 class arena_allocator {

@@ -64,8 +64,6 @@ inline void append_percent_encoded(std::string& out, std::string_view text, std:
   }
 }
 
-// Operations on short strings, a word at a time.
-
 // At most 7 bytes as a word, unique among strings of that size.
 [[nodiscard]] inline std::uint64_t last_word(const char* at, std::size_t left) noexcept {
   if (left >= 4) {
@@ -120,8 +118,6 @@ inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
   if (size < 8) return last_word(x, size) == last_word(y, size);
   return word_at(x) == word_at(y) && word_at(x + size - 8) == word_at(y + size - 8);
 }
-
-// Searches for one byte string in another in linear time.
 
 // `text_searcher comma(","); comma.find("a,b", 0)` is 1. The pattern must not be empty and must outlive the
 // searcher.
@@ -206,8 +202,6 @@ class text_searcher {
   std::size_t cut_ = 0, period_ = 1;
   bool periodic_ = false;
 };
-
-// Looking a name up among things in order of their names: attributes of types, members of values.
 
 // By hand: std::lower_bound with a projection costs every unit more to compile. Null if there is none.
 template <typename Named>

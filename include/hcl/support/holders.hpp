@@ -12,8 +12,6 @@
 namespace hcl::inline v1_0 {
 namespace detail {
 
-// Intrusive reference count of immutable data: values, types and big numbers.
-
 // Base of shared data. Its owners count.
 struct counted {
   mutable std::atomic<std::uint32_t> count{0};
@@ -37,8 +35,6 @@ class [[nodiscard]] scoped_value {
 };
 
 }  // namespace detail
-
-// A value of any type of the program, without run-time type information.
 
 // Data that a program attaches to what it reports, for its own use: any type, shared by copies, never shown.
 // `host_data(ticket{7}).get<ticket>()->number` is 7.

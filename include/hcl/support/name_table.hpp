@@ -12,12 +12,10 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
-// Hashes of names with a secret seed, so that a configuration cannot choose names that collide. Differ from
-// run to run.
-
 namespace hcl::inline v1_0::detail {
 
-// Seeds may be the address of a table.
+// Seeds are secret, so that a configuration cannot choose names that collide: the address of a table, which
+// differs from run to run.
 [[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept {
   return reinterpret_cast<std::uintptr_t>(table);
 }
@@ -68,7 +66,6 @@ struct name_hasher {
 //   std::size_t probe = 0;
 //   while ((number = index.next(hash, probe)) != index.none)
 //     if (things[number] == wanted) return number;
-
 class hash_index_of {
  public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);

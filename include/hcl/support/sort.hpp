@@ -53,7 +53,6 @@ void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
 
 // A stable sort that moves each element once. std::stable_sort warns of deprecation with newer compilers, and
 // costs some fifty instantiations for each type.
-
 // The elements in the order of the pointers to them.
 template <typename T>
 void take_order(std::vector<T>& elements, const trivial_vector<const void*>& in_order) {

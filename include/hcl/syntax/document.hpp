@@ -82,9 +82,6 @@ namespace detail {
 
 struct iterator_context;  // eval/impl/eval_context.hpp
 struct json_functions;    // eval/impl/eval_context.hpp
-
-// State of documents in the JSON syntax only; defined in body/impl/body.ipp.
-
 }  // namespace detail
 
 namespace detail::json_calls {

@@ -163,9 +163,6 @@ struct broken_expr : node {
   node_list parts{};
 };
 
-// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
-// text.
-
 // Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
 struct text_expr : node {
   bool ascii;
@@ -197,8 +194,6 @@ struct template_wrap : node {
 struct template_join : node {
   const node* for_tuple;
 };
-
-// Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 
 // The kind of a node of the JSON syntax; none for one of the native syntax.
 [[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }

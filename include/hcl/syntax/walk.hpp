@@ -149,8 +149,7 @@ void for_each_part(const node& e, Each&& each) {
 
 // Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.
 //
-//   walk(*document->expression, [&](const node& n) { calls += n.kind == node_kind::function_call; return
-//   true; });
+//   walk(*document->expression, [&](const node& n) { return n.kind != node_kind::function_call; });
 template <typename Visit>
 void walk(const node& root, Visit&& visit) {
   hcl::detail::trivial_vector<const node*> open;

@@ -231,9 +231,10 @@ consteval bool require_pattern() {
   constexpr bool is_text = requires(const T& text) { std::string_view(text); };
   static_assert(is_text, "hcl: hcl::matching takes texts");
   constexpr bool is_pattern = is_plausible_pattern(Pattern.view());
-  static_assert(is_pattern,
-                "hcl: this is no regular expression of RE2's dialect, which has neither back references nor "
-                "look-around");
+  static_assert(
+      is_pattern,
+      "hcl: this is not a regular expression of RE2's dialect, which has neither back references nor "
+      "look-around");
   return is_text && is_pattern;
 }
 

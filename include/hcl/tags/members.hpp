@@ -180,9 +180,6 @@ class defaulted : public detail::tag<detail::defaulted_role, T, Name> {
   using detail::tag<detail::defaulted_role, T, Name>::tag;
 };
 
-// Several shapes under one name: which struct of a std::variant a block or an object becomes. Knows nothing
-// of reading them.
-
 // A variant of structs, chosen by the value of an attribute:
 // `hcl::blocks<hcl::by_attribute<std::variant<disk, memory>, "kind">, "cache">` takes `cache { kind = "disk"
 // ... }`; as `hcl::attr<hcl::by_attribute<...>>`, an object { kind = "disk", ... }. It is the std::variant
@@ -203,11 +200,6 @@ class by_attribute : public detail::inherited_with_access<Variant> {
 template <typename Variant, fixed_string Name>
 struct detail::held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
 
-// Names, former names and descriptions of members.
-
-// Documentation of a struct's members and of an enum's values, as a table beside them: for descriptions,
-// schemas, references and samples. Decoding never looks at it.
-
 // As doc_details::argument: all words that no other member takes, those after "--" included.
 inline constexpr unsigned char all_arguments = 255;
 
@@ -216,7 +208,7 @@ struct doc_details {
   std::string_view example{};  // a value in the native syntax, on one line: R"("0.0.0.0:8080")"
   std::string_view since{};    // the first version of the program that knows the member
   std::string_view group{};    // a heading for members that belong together
-  bool restart = false;        // a change takes effect only when the program starts anew
+  bool restart = false;        // a change takes effect only after a restart
   std::string_view env{};      // a further variable of the environment, which --help names: "APP_PORT"
   char flag = 0;               // a short flag beside the long one: 'p' for -p
   unsigned char argument = 0;  // the word of the command line, counted from 1, that sets it without a flag
@@ -274,8 +266,6 @@ constexpr const doc* doc_of_value(std::string_view name) noexcept {
 
 }  // namespace detail
 
-// Names of members in a configuration, where no tag gives one. Knows no tags.
-
 // A struct may say how names of its members, and its own as a type of blocks, are spelt in configurations:
 //
 //   struct server {
@@ -290,9 +280,6 @@ enum class naming : unsigned char {
   kebab,       // max_clients, maxClients and MaxClients are max-clients
   snake        // maxClients and MaxClients are max_clients
 };
-
-// Names that have changed and names that are to go: still read, with a warning that says what to write
-// instead. Knows nothing of reading.
 
 // A member that had other names before: `hcl::formerly<hcl::defaulted<int>, "port_number"> port = 80;` takes
 // `port`, and `port_number` with a warning. Goes around the type of any member that has a name, tag

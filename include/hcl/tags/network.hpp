@@ -13,9 +13,6 @@
 #include <hcl/support/bytes.hpp>
 #include <hcl/support/outcome.hpp>
 
-// The address of an internet host, IPv4 or IPv6: read strictly, written as RFC 5952 recommends. Knows nothing
-// of configurations.
-
 namespace hcl::inline v1_0 {
 
 // An IPv4 or IPv6 address; without a value 0.0.0.0. In a configuration a string: `"192.0.2.1"`,
@@ -215,8 +212,6 @@ struct std::hash<hcl::ip_address> {
     return std::hash<std::string_view>()({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   }
 };
-
-// A network as an address and the length of its prefix: "10.0.0.0/8". Knows nothing of configurations.
 
 namespace hcl::inline v1_0 {
 

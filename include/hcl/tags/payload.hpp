@@ -15,8 +15,6 @@
 
 namespace hcl::inline v1_0 {
 
-// A string literal as a template argument: the HCL name inside a tag, `hcl::attr<bool, "default">`.
-
 // `fixed_string("port").view()` is "port"; structural, so usable as a template argument.
 template <std::size_t Size>
 struct fixed_string {
@@ -45,7 +43,6 @@ namespace detail {
 
 // The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
 // `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
-
 template <typename Role, typename T, fixed_string Name>
 class tag;  // tags/members.hpp
 
@@ -225,8 +222,6 @@ requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
 
 }  // namespace detail
 
-// hcl::sensitive, a value that is never shown.
-
 // A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out
 // of diagnostics and of the source lines they show, and is marked "sensitive" as a value of the language.
 // Only `*` and `->` reach it; comparison looks at it. Goes with `std::optional`, `hcl::defaulted`,
@@ -269,8 +264,6 @@ class sensitive {
 
 template <typename T>
 struct detail::held_in<sensitive<T>> : held_in<T> {};
-
-// hcl::located, a value and where it was written.
 
 // A value and where it was written: `hcl::located<int> port;`, `hcl::label<hcl::located<std::string>> name;`,
 // `hcl::blocks<hcl::located<rule>>`. Converts to the value and has `*` and `->`; comparison looks at values

@@ -17,8 +17,6 @@
 
 namespace hcl::inline v1_0 {
 
-// A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
-
 // Bytes, 0 to 2^64-1. In a configuration: a whole number, or text with a unit: B; kB, MB, GB, TB, PB, EB
 // (powers of 1000; KB is kB); KiB, MiB, GiB, TiB, PiB, EiB (powers of 1024). Fractions are fine as long as
 // the bytes are whole.
@@ -35,9 +33,6 @@ struct byte_size {
 // `hcl::byte_size limit = 64 * hcl::kib;`
 inline constexpr std::uint64_t kib = std::uint64_t{1} << 10, mib = kib << 10, gib = mib << 10,
                                tib = gib << 10;
-
-// Durations that may be written without their unit: `timeout = 30` beside `timeout = "1m30s"`. Knows nothing
-// of reading them.
 
 // A std::chrono duration that a plain number counts in its own unit: in
 // `plain_duration<std::chrono::seconds>`, 30 and "30" are thirty seconds, as is "30s". Converts to and from
@@ -150,8 +145,6 @@ class base64 : public Bytes {
   constexpr base64(const Bytes& from) : Bytes(from) {}
   constexpr base64(Bytes&& from) noexcept : Bytes(std::move(from)) {}
 };
-
-// A version as Semantic Versioning 2.0.0 has it: "1.4.0-rc.1+build.5". Knows nothing of configurations.
 
 // Three numbers, each below 2^64, identifiers of a pre-release and of a build, without their "-" and "+". In
 // a configuration a string: `"1.4.0"`, `"2.0.0-rc.1"`, `"1.0.0+20130313144700"`. `<` is precedence, for which

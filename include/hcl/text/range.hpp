@@ -60,8 +60,6 @@ class range {
 // "app.hcl:3,5-9" on one line, "app.hcl:3,5-4,2" over several.
 [[nodiscard]] std::string to_string(const range& r);
 
-// Relations of ranges: hulls, overlaps, parts. Byte arithmetic only; no line is looked up.
-
 // From the start of `first` to the end of `last`, in the source of `first`; nothing is checked.
 [[nodiscard]] inline range between(const range& first, const range& last) {
   return {first.source(), between(first.span(), last.span())};
@@ -97,8 +95,6 @@ struct range_parts {
 // `partition_around([0,9), [3,5))` is [0,3), [3,5), [5,9); three empty ranges at the start of `whole` if they
 // do not overlap.
 [[nodiscard]] range_parts partition_around(const range& whole, const range& middle);
-
-// Cuts a source into lines, grapheme clusters or pieces of the caller's making, each with its range.
 
 // The result of a splitter at the start of its text: scanning continues `advance` bytes later, and the token
 // is `skip` bytes in.
@@ -153,8 +149,6 @@ class range_scanner {
   Splitter splitter_;
   std::size_t offset_;
 };
-
-// Columns in the units that other programs count in; those of hcl::position are grapheme clusters.
 
 // The unit of columns. Language servers and SARIF count UTF-16 code units unless they agree on another.
 enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };

@@ -20,8 +20,6 @@
 
 namespace hcl::inline v1_0 {
 
-// A place in a source text: line and column for people, byte offset for programs. Knows no source.
-
 // One place: `line` and `column` count from 1, `byte` from 0; columns are grapheme clusters (UAX #29).
 struct position {
   std::size_t line = 1;

@@ -10,8 +10,6 @@
 
 namespace hcl::inline v1_0 {
 
-// Texts and names of files as callers have them.
-
 // Views a text: a std::string or a literal, of char8_t too, or bytes, such as those of a mapped file.
 // `hcl::decode<config>(u8"port = 80")`
 class text_view {
@@ -54,9 +52,6 @@ class file_name {
 
 namespace detail {
 
-// A constant as a form and a span of text: a string of ASCII, a number without an exponent, a boolean, null,
-// or a list or object of these.
-
 // The form of a plain value, mostly by its first character; escaped: a text with backslashes.
 enum class plain_form : unsigned char { none, text, escaped, number, yes, no, null, name, tuple, object };
 
@@ -94,8 +89,6 @@ inline void decode_text(const plain_value& of, std::string& to) {
 }
 
 }  // namespace detail
-
-// "Did you mean ...?": the known name closest to an unknown one, also for checks of programs.
 
 // The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII
 // letters, that has half of them in common with the word; two neighbours swapped are at distance 1. Ties go

@@ -23,8 +23,6 @@ namespace hcl::inline v1_0 {
 // safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
 enum class conversion : unsigned char { none, unsafe, safe };
 
-// Unification: the common type of elements of different types in a conditional, list or set.
-
 // The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
 // `types` is empty). string of {number, string}; list(string) of {tuple([string, number]), list(number)}.
 // `allowed`: unsafe conversions, too, or safe ones only. Equal types, however many, take linear time.

@@ -61,8 +61,6 @@ void from_json(std::string_view, const As&...) {
 // The way back from to_json(type).
 [[nodiscard]] outcome<type> type_from_json(std::string_view text);
 
-// Values in messages: short, on one line, never the content of what is marked.
-
 // `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
 // number`, `a marked string`.
 [[nodiscard]] std::string describe(const value& v);
@@ -70,9 +68,6 @@ void from_json(std::string_view, const As&...) {
 // The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
 // values.
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v);
-
-// A whole value as text, similar to the language: to_debug_string() hides nothing; streaming hides marked
-// values.
 
 // `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null,
 // >= 0)`, `marked("secret", 5)`. Parts are

@@ -43,9 +43,6 @@ namespace hcl::inline v1_0 {
 [[nodiscard]] outcome<value> operate(unary_operator op, const value& operand,
                                      const model_options& options = detail::default_options);
 
-// Element and attribute access as the language does it: with conversion of keys, and failures that say what
-// to do instead.
-
 // Why there is no such element: a stable code, a summary, sentences, and the name that was perhaps meant.
 struct access_failure {
   std::string_view code;

@@ -85,8 +85,6 @@ inline value value_iterator::operator*() const {
 
 namespace detail {
 
-// Walks a value and its parts in order, without recursion.
-
 // The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
 // `after(v, i)` around each part, and `close(v)` in the end.
 template <typename Visitor>
@@ -116,8 +114,6 @@ void visit_value(const value& root, Visitor&& visitor) {
 }
 
 }  // namespace detail
-
-// Facts about an unknown value, and the same questions about any value.
 
 // One end of an interval. `{5, false}` as lower bound: greater than 5.
 struct number_bound {

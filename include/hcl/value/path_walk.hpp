@@ -98,8 +98,6 @@ template <typename Leave>
 // Unknowns, however deep, replaced by nulls of their types; marks stay.
 [[nodiscard]] value unknown_as_null(const value& v);
 
-// Removes, restores and finds marks inside values, at any depth. A value without marks costs nothing.
-
 // The marks of one place inside a value.
 struct marked_path {
   path at{};  // of the marked part
@@ -152,8 +150,6 @@ template <typename Decide>
       });
   return inside.with_marks(hoisted);
 }
-
-// Sets of paths, such as places to redact or places that changed.
 
 // Paths in the order in which they were added.
 // `path_set{path().attribute("a")}.contains(path().attribute("a"))`

@@ -21,9 +21,6 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value_access.hpp>
 
-// The header that every value kept on the heap begins with: long text, elements, members, capsules, refined
-// unknowns, marked values.
-
 namespace hcl::inline v1_0::detail {
 
 enum class node_form : std::uint8_t { text, elements, members, capsule, unknown, marked };

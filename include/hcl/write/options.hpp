@@ -50,8 +50,6 @@ struct encode_options {
   bool comments = false;
 };
 
-// Writes files atomically.
-
 // Writes a file atomically: writes a new file in the same directory, syncs it, and renames it over the old
 // one, which survives a full disk, an error or a crash. Mode and, where the system allows it, owner are kept.
 // A link stays, and the file that it leads to is replaced; further hard links keep the old text. Fails with

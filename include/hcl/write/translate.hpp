@@ -1,7 +1,7 @@
 // Translates configurations between the syntaxes and values, without a schema.
 //
-//   hcl::to_json_syntax("# one\nport = var.base + 1\n")       // {"//": "port: one", "port": "${var.base +
-//   1}"} hcl::to_native_syntax(R"({"port": "${var.base + 1}"})")   // port = var.base + 1
+//   hcl::to_json_syntax("# one\nport = base + 1\n")    // {"//": "port: one", "port": "${base + 1}"}
+//   hcl::to_native_syntax(R"({"port": "${base + 1}"})")  // port = base + 1
 #pragma once
 
 #include <cstddef>

@@ -406,7 +406,7 @@ TEST_CASE("why a part of a change is not valid tells nothing sensitive") {
   here.write("a.hcl", "low = 1\nhigh = 2\n");
   CHECK(config.poll() == live_outcome::rejected);
   CHECK(config.diagnostics()[0].detail ==
-        "A change of \"low\" takes effect only when the program starts anew. Without it, the rest is not "
+        "A change of \"low\" takes effect only after a restart. Without it, the rest is not "
         "valid.");
 }
 struct open_gap {
@@ -428,7 +428,7 @@ TEST_CASE("all that is not valid about a part of a change is reported") {
   here.write("a.hcl", "low = 1\nhigh = 2\ntop = 3\n");
   CHECK(config.poll() == live_outcome::rejected);
   CHECK(config.diagnostics()[0].detail ==
-        "A change of \"low\" takes effect only when the program starts anew. Without it, the rest is not "
+        "A change of \"low\" takes effect only after a restart. Without it, the rest is not "
         "valid: The bounds are the wrong way round. The top is below the least.");
 }
 TEST_CASE("files are lost by their names, not by their places in the list") {
@@ -470,7 +470,7 @@ TEST_CASE("what is valid only after a restart is not adopted in part") {
   CHECK(config.poll() == live_outcome::rejected);
   CHECK((config.get()->low == 5 && config.get()->high == 6));
   CHECK(config.diagnostics()[0].detail ==
-        "A change of \"low\" takes effect only when the program starts anew. Without it, the rest is not "
+        "A change of \"low\" takes effect only after a restart. Without it, the rest is not "
         "valid: The bounds are the wrong way round.");
   here.write("a.hcl", "low = 1\nhigh = 7\n");
   CHECK(config.poll() == live_outcome::adopted);

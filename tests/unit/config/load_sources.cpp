@@ -41,7 +41,7 @@ TEST_CASE("a source that fails is reported by name, beside all other mistakes") 
   const auto app = load({}, options);
   CHECK_FALSE(app);
   CHECK(app.exit_code() == 1);
-  CHECK(said(app).find("The vault is sealed. It is of the layer \"vault\".") != std::string::npos);
+  CHECK(said(app).find("The vault is sealed. It is in the layer \"vault\".") != std::string::npos);
   CHECK(app.diagnostics().find("vault-sealed"));
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("a profile that no file has, and a name that is a path, are mistakes")
   CHECK(said(load({"--profile", "prdo"}, options)) ==
         "There is no file of the profile \"prdo\": no \"" + (here / "app.prdo.hcl") + "\".\n");
   CHECK(said(load({"--profile", "../etc"}, options)) ==
-        "The name of a profile has letters, digits, hyphens and underscores.\n");
+        "The name of a profile can have only letters, digits, hyphens and underscores.\n");
   CHECK(load({"--profile"}, options).exit_code() == 2);
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("what is wrong with an include is said at the attribute") {
   const auto cycle = load({}, options);
   CHECK_FALSE(cycle);
   CHECK(said(cycle) ==
-        "The file includes itself, by way of \"" + (here / "a.hcl") + "\", \"" + (here / "b.hcl") + "\".\n");
+        "The file includes itself: \"" + (here / "a.hcl") + "\", \"" + (here / "b.hcl") + "\".\n");
   CHECK(cycle.diagnostics()[0].subject.begin().line == 2);
   here.write("b.hcl", "include = 5\n");
   CHECK(said(load({}, options)) == "The file must be a path or a list of paths.\n");
@@ -151,7 +151,7 @@ TEST_CASE("what is wrong with an include is said at the attribute") {
   for (int i = 0; i != 20; ++i)
     here.write("d" + std::to_string(i) + ".hcl", "include = \"d" + std::to_string(i + 1) + ".hcl\"\n");
   options.files = {{here / "d0.hcl"}};
-  CHECK(said(load({}, options)).find("is included too deep: ") != std::string::npos);
+  CHECK(said(load({}, options)).find("is nested too deeply: ") != std::string::npos);
 }
 
 TEST_CASE("files of variables are under the environment, and read as shells read them") {

@@ -191,3 +191,14 @@ TEST_CASE("failures do not tell parts of what is marked") {
   CHECK(eval("[for x in words : nope]", s).diags[0].detail.find("nope") != std::string::npos);
   CHECK_FALSE(eval("[for x in open : x + 1]", s).diags[0].variables.empty());
 }
+
+TEST_CASE("an object that is unknown for its key has the marks of the key in both syntaxes") {
+  hcl::scope s = names();
+  CHECK(eval("{(u) = 1}", s).v.is_marked());
+  hcl::diagnostics diags;
+  const hcl::syntax::document_ptr document = test::parse_json(R"({"${u}": 1})", diags);
+  const test::evaluated e = test::run(document, &s, {}, std::move(diags));
+  CHECK(e.diags.empty());
+  CHECK_FALSE(e.v.is_known());
+  CHECK(e.v.is_marked());
+}

@@ -88,7 +88,7 @@ TEST_CASE("words without quotes, and those of other languages, are recognised") 
         "There is no variable named \"debug\". If this is meant as a string, write it in quotes.");
   CHECK(eval("debug.x", s).diags[0].detail == "There is no variable named \"debug\".");
   CHECK(eval("\"x ${HOME}\"", s).diags[0].detail ==
-        "There is no variable named \"HOME\". If this is no reference but part of the text, write \"$${\" "
+        "There is no variable named \"HOME\". If this is part of the text, not a reference, write \"$${\" "
         "instead of \"${\".");
   CHECK(eval("\"${f.HOME}\"", s).diags[0].detail == "There is no variable named \"f\".");
   CHECK(eval("upper", s).diags[0].detail.find("This is a function") != std::string::npos);

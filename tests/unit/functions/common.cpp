@@ -273,7 +273,7 @@ TEST_CASE("Base64 is as RFC 4648 has it") {
          {"base64decode(\"YQ==YQ==\")", "error at YQ==YQ==: This is not Base64 at byte 4."},
          {"base64decode(\"Y===\")", "error at Y===: This is not Base64 at byte 1."},
          {"base64decode(\"YQ=a\")", "error at YQ=a: This is not Base64 at byte 3."},
-         {"base64decode(\"/w==\")", "error at /w==: The bytes of this Base64 are no text in UTF-8."},
+         {"base64decode(\"/w==\")", "error at /w==: The bytes of this Base64 are not text in UTF-8."},
          {"base64decode(us)", "unknown(string, not null)"},
          {"base64decode(secret)",
           "error at secret: details are hidden because an argument is marked, for example as sensitive."}});
@@ -292,13 +292,13 @@ TEST_CASE("texts are the bytes of other encodings") {
          {"textdecodebase64(\"//5hAA==\", \"UTF-16\")", "\"a\""},
          {"textdecodebase64(\"AGE=\", \"UTF-16\")", "\"a\""},
          {"textdecodebase64(\"AA==\", \"UTF-16\")",
-          "error at AA==: The bytes of this Base64 are no text in UTF-16."},
+          "error at AA==: The bytes of this Base64 are not text in UTF-16."},
          {"textdecodebase64(\"2AAAYQ==\", \"UTF-16BE\")",
-          "error at 2AAAYQ==: The bytes of this Base64 are no text in UTF-16BE."},
+          "error at 2AAAYQ==: The bytes of this Base64 are not text in UTF-16BE."},
          {"textdecodebase64(\"2AA=\", \"UTF-16BE\")",
-          "error at 2AA=: The bytes of this Base64 are no text in UTF-16BE."},
+          "error at 2AA=: The bytes of this Base64 are not text in UTF-16BE."},
          {"textdecodebase64(\"gQ==\", \"Windows-1252\")",
-          "error at gQ==: The bytes of this Base64 are no text in Windows-1252."},
+          "error at gQ==: The bytes of this Base64 are not text in Windows-1252."},
          {"textencodebase64(\"é\", \"US-ASCII\")",
           "error at é: This string has characters that US-ASCII lacks."},
          {"textencodebase64(\"€\", \"latin1\")", "error at €: This string has characters that latin1 lacks."},
@@ -311,7 +311,7 @@ TEST_CASE("texts are the bytes of other encodings") {
          {"urldecode(\"foo%3Abar+%c3%A9\")", "\"foo:bar é\""},
          {"urldecode(\"%zz\")", "error at %zz: \"%zz\" is not \"%\" and two hexadecimal digits."},
          {"urldecode(\"a%\")", "error at a%: \"%\" is not \"%\" and two hexadecimal digits."},
-         {"urldecode(\"%ff\")", "error at %ff: The bytes that this stands for are no UTF-8."}});
+         {"urldecode(\"%ff\")", "error at %ff: The bytes that this stands for are not UTF-8."}});
 }
 
 TEST_CASE("hashes are those of RFC 1321 and FIPS 180") {

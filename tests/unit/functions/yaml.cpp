@@ -206,7 +206,7 @@ TEST_CASE("what is no YAML, or no value, says where") {
        {"{: b}", "This is not YAML in line 1: only strings can be keys."},
        {"? [a]\n: b", "This is not YAML in line 1: only strings can be keys."},
        {"<<: a", "This is not YAML in line 1: only mappings can be merged."},
-       {"| x\n", "This is not YAML in line 1: this is not expected behind \"|\" or \">\"."},
+       {"| x\n", "This is not YAML in line 1: this is not expected after \"|\" or \">\"."},
        {"a: \x01", "There are control characters in this YAML."}});
 }
 

@@ -79,9 +79,9 @@ TEST_CASE("instants are written in UTC") {
   CHECK(written(sys_time<duration<double>>(duration<double>(-0.5))) == "time = \"1969-12-31T23:59:59.5Z\"\n");
   CHECK(written(sys_time<years>(years(10))) == "time = \"1980-01-01T10:12:00Z\"\n");
   CHECK(written(sys_days(10000y / January / 1)) ==
-        "The member \"time\" is no whole number of nanoseconds within the years 0 to 9999.");
+        "The member \"time\" is not a whole number of nanoseconds within the years 0 to 9999.");
   CHECK(written(sys_time<duration<std::int64_t, std::pico>>(duration<std::int64_t, std::pico>(1))) ==
-        "The member \"time\" is no whole number of nanoseconds within the years 0 to 9999.");
+        "The member \"time\" is not a whole number of nanoseconds within the years 0 to 9999.");
   CHECK(to_string(hcl::type_of<sys_seconds>()) == "string");
   const at<milliseconds> kept{leap_day + 1ms};
   CHECK(good<at<milliseconds>>(*hcl::encode(kept)) == kept);

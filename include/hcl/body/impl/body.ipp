@@ -37,7 +37,6 @@ HCL_DECL body body_access::of_document(syntax::document_ptr document) {
 
 // A body of the JSON syntax: an object, or an array of objects, whose properties are attributes or blocks as
 // the schema says.
-
 class json_body final : public body_source {
  public:
   json_body(syntax::document_ptr document, const syntax::node& value,
@@ -266,8 +265,6 @@ HCL_DECL const json_functions& json_calls::functions() noexcept {
   static constexpr json_functions all{&evaluate_json, &parse_json_template, &body_access::of_json};
   return all;
 }
-
-// Several bodies that are to be read as one, over files and syntaxes.
 
 // The items of one part after the other.
 class merged_cursor final : public body_cursor {

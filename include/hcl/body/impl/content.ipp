@@ -85,8 +85,6 @@ HCL_DECL void body_access::report_unlisted(const body& of, diagnostics& diags) {
              .quotes = quoting::nothing});
 }
 
-// Searches one level of a body for references.
-
 inline constexpr std::string_view dynamic_keyword = "dynamic";
 
 // The references of an expression that no iterator hides.

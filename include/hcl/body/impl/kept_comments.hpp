@@ -60,8 +60,6 @@ struct kept_comments {
   return found;
 }
 
-// The comments of a body by item, without their signs, including those between elements of lists and objects.
-
 // Appends the lines of a comment, without what makes it one.
 inline void append_comment_lines(std::vector<std::string>& lines, std::string_view comment) {
   if (comment.starts_with('#')) {

@@ -442,8 +442,6 @@ HCL_DECL command_words configuring::words_of(int argc, const char* const* argv, 
   return words;
 }
 
-// Generated files, and schemas of structs.
-
 // Whether a file holds that text and nothing else.
 [[nodiscard]] inline bool file_holds(const std::string& path, std::string_view text) {
   diagnostics unheard(0);

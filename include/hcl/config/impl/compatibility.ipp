@@ -250,8 +250,6 @@ class hit_finder {
   diagnostics found_{};
 };
 
-// `app config compat OLD [FILE]...`.
-
 inline constexpr std::string_view effect_names[] = {"fine", "meaning", "breaking"};
 
 [[nodiscard]] inline std::string listed_changes(const std::vector<compatibility_change>& all) {

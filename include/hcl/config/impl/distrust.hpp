@@ -23,8 +23,6 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/render.hpp>
 
-// The environment of the process.
-
 namespace hcl::inline v1_0::detail {
 
 // Whether the process has more rights than its caller, as with setuid, so that the environment must be

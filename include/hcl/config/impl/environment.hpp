@@ -105,7 +105,6 @@ using every_setting = callable<const std::vector<setting>&()>;
 }
 
 // Settings by name: of a variable, flag or letter. Several may share one.
-
 template <typename Name>
 class setting_names {
  public:

@@ -121,7 +121,7 @@ class file_layers {
       return is_lower(c) || is_upper(c) || is_digit(c) || c == '-' || c == '_';
     };
     if (std::all_of(profile_.begin(), profile_.end(), is_plain)) return;
-    report_profile("The name of a profile has letters, digits, hyphens and underscores.");
+    report_profile("The name of a profile can have only letters, digits, hyphens and underscores.");
     profile_.clear();
   }
   void report_profile(std::string detail) {
@@ -157,9 +157,9 @@ class file_layers {
       const std::size_t end = directory::is_absolute(each) ? std::string::npos : path.find_last_of("/\\");
       const std::string whole = end == path.npos ? each : path.substr(0, end + 1) + each;
       if (std::find(including_.begin(), including_.end(), whole) != including_.end())
-        report_include(where, "includes itself, by way of " + chain());
+        report_include(where, "includes itself: " + chain());
       else if (including_.size() >= max_includes)
-        report_include(where, "is included too deep: " + chain());
+        report_include(where, "is nested too deeply: " + chain());
       else if (std::find(included_.begin(), included_.end(), whole) == included_.end()) {
         included_.push_back(whole);
         const std::size_t before = diags_.size();
@@ -214,7 +214,7 @@ class file_layers {
     diagnostics told = made.diagnostics();
     told.rework([&](diagnostic& d) {
       d.detail.append(d.detail.empty() ? "" : " ")
-          .append("It is of the layer ")
+          .append("It is in the layer ")
           .append(detail::quoted(source.name)) += '.';
     });
     diags_.append(std::move(told));

@@ -32,8 +32,6 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
 
-// Maps diagnostics about a partly replaced object to the layers.
-
 namespace hcl::inline v1_0::detail {
 
 // Whether it is about the part that was set.
@@ -340,7 +338,6 @@ HCL_DECL gathered configuring::gather(const struct_description& of, const load_o
 }
 
 // Protects against callers with fewer rights than the process, as with setuid.
-
 HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& diags) {
   if (!distrusts(options)) return;
   const auto is_callers = [](const range& at) {
@@ -405,7 +402,6 @@ HCL_DECL diagnostics configuring::finish(const configured_struct& of, decode_ses
 }
 
 // Hashes the files of a configuration. Reads contents each time, as time stamps miss quick changes.
-
 [[nodiscard]] inline input_print print_of(const std::string& path, std::size_t max_bytes) {
   input_print made{path};
   constexpr std::uint64_t seed = 1;

@@ -26,8 +26,8 @@
 
 namespace hcl::inline v1_0::detail {
 
-// One text. Places where a mistake could be made are counted while it is made; at one of them it is made, of
-// what was right, so that the rest is the same text.
+// Writes one text. Counts the places where a mistake can be made and makes it at one of them, so that the
+// rest of the text is the same.
 class text_maker {
  public:
   // `place`: of the mistake, counted from 1; 0: none.
@@ -319,7 +319,7 @@ class text_maker {
   std::vector<std::string_view> around_{};  // blocks, the outermost first
 };
 
-// Whether it may come from a rule that the description has no word for.
+// Whether a rule of the program may have reported it, which the description does not have.
 [[nodiscard]] inline bool is_of_program(const diagnostics& found) {
   const auto is_known = [](const diagnostic& d) {
     return d.severity == severity::error && d.code != codes::validation.name &&

@@ -18,8 +18,6 @@
 #include <hcl/text/impl/plain_text.hpp>
 #include <hcl/value/json.hpp>
 
-// Blocks in JSON Schema: a level of properties for each label, then one or several bodies.
-
 namespace hcl::inline v1_0::detail {
 
 class block_schema {

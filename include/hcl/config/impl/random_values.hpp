@@ -293,7 +293,8 @@ struct near_value {
 inline void add_near_rules(const value_description& of, std::vector<near_value>& all) {
   if (!of.choices.empty()) {
     const bool are_numbers = of.choices.front().what.kind() == type_kind::number;
-    all.push_back({are_numbers ? value(-987'654'321) : value("no such choice"), "a value that is no choice"});
+    all.push_back(
+        {are_numbers ? value(-987'654'321) : value("no such choice"), "a value that is not a choice"});
   }
   if (of.low && of.low->kind() == type_kind::number)
     all.push_back({value(of.low->as_number() - number(1)), "a number below the least"});

@@ -17,8 +17,6 @@
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/value/json.hpp>
 
-// The structs that a schema refers to, each under a name of its own.
-
 namespace hcl::inline v1_0::detail {
 
 // A definition; with a discriminator, an alternative.

@@ -128,7 +128,6 @@ class env_file_reader {
 };
 
 // The layer of secrets: directories with a file for each sensitive member.
-
 #if __has_include(<dirent.h>) && !defined(_WIN32)
 // Whether any user of the machine may change it.
 [[nodiscard]] inline bool is_world_writable(const std::string& path) noexcept {

@@ -20,8 +20,6 @@
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/number.hpp>
 
-// Selects the alternative of a variant for a text from outside of files.
-
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool is_list(const value_description& of) noexcept {

@@ -18,37 +18,37 @@ namespace hcl::inline v1_0::detail {
 // The samples and words for a form of values, in generated texts and in messages.
 struct form_words {
   std::string_view sample;     // a literal to start from; empty: none
-  std::string_view wrong;      // one that no value of the form is, whatever its rules are; empty: none
-  std::string_view mistake;    // that which it is
+  std::string_view wrong;      // a literal that is wrong whatever the rules of the member are; empty: none
+  std::string_view mistake;    // what `wrong` is, in words
   bool takes_text;             // a value may be a text
   bool is_written_as_text;     // outside of files, its text is the value and no expression
   std::string_view example{};  // of such an expression, if not obvious
 };
 inline constexpr form_words words_of_forms[] = {
-    {"", "", "", true, false},                                                         // any
-    {"", "[]", "a list instead of a text", true, true},                                // text
-    {R"("x")", R"("ab")", "a text of two characters", true, true},                     // character
-    {"true", R"("perhaps")", "a text instead of true or false", false, true},          // boolean
-    {"1", R"("many")", "a text instead of a number", false, true},                     // number
-    {"1", "1.5", "a number that is not whole", false, true},                           // integer
-    {R"("1m30s")", R"("soon")", "a text that is no duration", true, true},             // duration
-    {R"("64KiB")", R"("big")", "a text that is no size", true, true},                  // byte_size
-    {R"("2024-02-29T08:30:00Z")", R"("noon")", "a text that is no time", true, true},  // time
-    {R"("2024-02-29")", R"("2024-02-30")", "a text that is no date", true, true},      // date
-    {R"("aGVsbG8=")", R"("*")", "a text that is not base64", true, true},              // base64
-    {R"("192.0.2.1")", R"("192.0.2.256")", "a text that is no address", true, true},   // ip_address
-    {R"("10.0.0.0/8")", R"("10.0.0.0/33")", "a text that is no network", true, true},  // cidr
-    {R"("1.4.0")", R"("1.x")", "a text that is no version", true, true},               // version
-    {"", "[]", "a list instead of a text", true, true},                                // path
-    {"", "", "", true, true},                                                          // enumeration
-    {"", "", "", true, false},                                                         // expression
-    {"string", "", "", true, false},                                                   // type
-    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},       // list
-    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},       // set
-    {"", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},         // tuple
-    {"{}", "[]", "a list instead of an object", false, false, ": { a = 1 }"},          // map
-    {"", "[]", "a list instead of an object", false, false, ": { a = 1 }"},            // object
-    {"", "", "", false, false}};                                                       // alternatives
+    {"", "", "", true, false},                                                            // any
+    {"", "[]", "a list instead of a text", true, true},                                   // text
+    {R"("x")", R"("ab")", "a text of two characters", true, true},                        // character
+    {"true", R"("perhaps")", "a text instead of true or false", false, true},             // boolean
+    {"1", R"("many")", "a text instead of a number", false, true},                        // number
+    {"1", "1.5", "a number that is not whole", false, true},                              // integer
+    {R"("1m30s")", R"("soon")", "a text that is not a duration", true, true},             // duration
+    {R"("64KiB")", R"("big")", "a text that is not a size", true, true},                  // byte_size
+    {R"("2024-02-29T08:30:00Z")", R"("noon")", "a text that is not a time", true, true},  // time
+    {R"("2024-02-29")", R"("2024-02-30")", "a text that is not a date", true, true},      // date
+    {R"("aGVsbG8=")", R"("*")", "a text that is not base64", true, true},                 // base64
+    {R"("192.0.2.1")", R"("192.0.2.256")", "a text that is not an address", true, true},  // ip_address
+    {R"("10.0.0.0/8")", R"("10.0.0.0/33")", "a text that is not a network", true, true},  // cidr
+    {R"("1.4.0")", R"("1.x")", "a text that is not a version", true, true},               // version
+    {"", "[]", "a list instead of a text", true, true},                                   // path
+    {"", "", "", true, true},                                                             // enumeration
+    {"", "", "", true, false},                                                            // expression
+    {"string", "", "", true, false},                                                      // type
+    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},          // list
+    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},          // set
+    {"", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},            // tuple
+    {"{}", "[]", "a list instead of an object", false, false, ": { a = 1 }"},             // map
+    {"", "[]", "a list instead of an object", false, false, ": { a = 1 }"},               // object
+    {"", "", "", false, false}};                                                          // alternatives
 static_assert(std::size(words_of_forms) == static_cast<std::size_t>(value_form::alternatives) + 1);
 [[nodiscard]] constexpr const form_words& words_of(value_form form) {
   return words_of_forms[static_cast<std::size_t>(form)];
@@ -119,8 +119,6 @@ static_assert(std::size(words_of_forms) == static_cast<std::size_t>(value_form::
   if (!b.rule.empty()) words.append(m.is_repeated ? ", each " : ": ").append(b.rule);
   return words;
 }
-
-// Placeholders for values that the author must fill in.
 
 // The example in a noun, without quotes: it depends on the unit of a duration.
 [[nodiscard]] inline std::string_view example_in(std::string_view noun) {

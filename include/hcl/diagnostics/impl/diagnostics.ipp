@@ -57,8 +57,6 @@ HCL_DECL void diagnostics::append(diagnostics other) {
 
 namespace detail {
 
-// Sorts diagnostics by place and removes duplicates.
-
 // The sort key of a diagnostic; one without a place stays after its predecessor.
 struct diagnostic_rank {
   std::size_t text;  // texts are in the order in which they came up
@@ -118,7 +116,6 @@ HCL_DECL void diagnostics_access::arrange(diagnostics& all) {
 }
 
 // The block around a diagnostic. Parsed texts know their blocks; in JSON, the reader supplies them.
-
 HCL_DECL std::string diagnostics_access::block_around(const range& place) {
   std::string headers;
   for (const byte_span heading : place.source()->headings_at(place.span().begin))
@@ -148,7 +145,6 @@ HCL_DECL void diagnostics_access::set_block(diagnostics& all, std::size_t since,
 }
 
 // Several owners as one.
-
 struct two_owners {
   std::shared_ptr<const void> first, second;
 };

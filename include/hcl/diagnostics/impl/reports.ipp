@@ -1,4 +1,4 @@
-// Diagnostics as annotations of GitHub Actions. Implementation.
+// Diagnostics for machines: annotations of GitHub Actions, and SARIF logs. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,6 @@
 #include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/range.hpp>
-
-// Places in reports: lines and UTF-16 columns of a file.
 
 namespace hcl::inline v1_0::detail {
 
@@ -76,8 +74,6 @@ struct report_place {
     file.remove_prefix(2);
   return std::string(file);
 }
-
-// Names of files as URIs (RFC 3986, RFC 8089).
 
 [[nodiscard]] inline bool has_drive(std::string_view name) noexcept {
   const char letter = name.empty() ? '\0' : static_cast<char>(name.front() | 0x20);
@@ -166,8 +162,6 @@ HCL_DECL std::string to_annotations(const diagnostics& all, const report_options
 }
 
 }  // namespace hcl::inline v1_0
-
-// Diagnostics as a SARIF 2.1.0 log.
 
 namespace hcl::inline v1_0::detail {
 

@@ -18,8 +18,6 @@ namespace hcl::inline v1_0::detail {
 
 inline constexpr std::string_view conditional_form = " A conditional is written as condition ? one : other.";
 
-// Fix-its that replace a name, and their texts.
-
 // The name in `written`, which may have quotes, a dot before it or brackets around it, or the text between
 // quotes; nowhere if it is something else, such as an expression.
 [[nodiscard]] inline range name_within(const range& written) {
@@ -77,8 +75,6 @@ inline constexpr std::string_view conditional_form = " A conditional is written 
   if (is_elsewhere) text.append(" instead of \"").append(fix.where.text()).append("\"");
   return text += fix.is_certain ? (is_elsewhere ? "." : " instead.") : "?";
 }
-
-// The sentence that names a wrong value, and the mask of sentences that must not show one.
 
 // Follows the name of what is wrong.
 [[nodiscard]] inline std::string must_be(std::string_view expected, std::string_view given) {
@@ -145,7 +141,6 @@ template <typename Keeps>
 }
 
 // The sentence about diagnostics beyond the limit.
-
 [[nodiscard]] inline std::string dropped_sentence(std::size_t count) {
   return std::to_string(count) +
          (count == 1 ? " more problem is not shown." : " more problems are not shown.");

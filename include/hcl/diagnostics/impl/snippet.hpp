@@ -290,9 +290,6 @@ inline void append_snippet(std::string& out, const range& place, const range& ar
   snippet_writer(out, place, style).write(around);
 }
 
-// The block around a diagnostic. Parsed texts know their blocks; in JSON, the reader supplies them.
-//
-
 // A heading as written, with its hidden parts masked.
 [[nodiscard]] inline std::string heading_text(const source& text, byte_span heading) {
   const std::string_view bytes = text.text();

@@ -74,7 +74,7 @@ namespace hcl::inline v1_0::detail {
   return text.append(attribute.tail);
 }
 
-// Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
+// Puts all attributes and blocks of a body in the given order, each with the comments above it. Other
 // comments and blank lines stay where they are.
 inline void reorder(editor& edits, edit_node& body, const std::vector<edit_node*>& order) {
   const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };

@@ -179,7 +179,7 @@ HCL_DECL result<attribute> block::to_attribute() const {
   detail::editor edits(place_);
   detail::edit_node& node = edits.item();
   if (!edits.check_attached()) return edits.done();
-  if (!node.block) return edits.fail("It is no block.");
+  if (!node.block) return edits.fail("It is not a block.");
   if (!node.block->labels.empty()) return edits.fail("A block with labels cannot be a value.");
   for (const detail::edit_node* child : node.children())
     if (child->block || child->kind == item_kind::broken)

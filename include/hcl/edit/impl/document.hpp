@@ -203,8 +203,6 @@ inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr pars
   return made;
 }
 
-// Source texts of values, references and raw expressions, laid out by lines.
-
 inline void add_unwritable(diagnostics& diags, std::string detail) {
   diags.add(
       {.code = codes::unwritable_value, .summary = "Value cannot be written", .detail = std::move(detail)});

@@ -83,8 +83,7 @@ class edit_attempt {
   syntax::document_ptr syntax_ = tree_.syntax;
 };
 
-// Moves the place of a complaint about an item to the text as it is after changes were undone; not out of a
-// text of which not all may be shown.
+// Moves the places of diagnostics to the text after changes were undone; not of texts with redacted parts.
 inline void relocate(edit_tree& tree, diagnostics& diags) {
   diags.rework([&](diagnostic& d) {
     if (!d.subject || d.subject.source() != tree.rejected_in) return;
@@ -378,7 +377,7 @@ class editor {
     return true;
   }
 
-  // One that goes up to the end of the line takes the place of the one there.
+  // A comment up to the end of the line replaces the one there.
   void put_comment_after(edit_node& attribute, const std::string& comment) {
     const bool is_inline = skip_inline(comment, 0) == comment.size();
     if (!is_inline) open(*attribute.parent);

@@ -10,7 +10,7 @@
 
 namespace hcl::inline v1_0::detail {
 
-// The items of a body that are so.
+// The items of a body for which `is` holds.
 template <typename Item, typename Is>
 [[nodiscard]] std::vector<Item> children_of(const edit_place& body, const Is& is) {
   std::vector<Item> all;
@@ -337,7 +337,7 @@ HCL_DECL result<item> body::move_here(const item& other, position where, blank_l
   source.take_out(old, first, past);
   index = static_cast<std::size_t>(std::find(all.begin(), all.end(), next) - all.begin());
   edits.put(in, index, items);
-  // As far from its new neighbours as it was from those it had.
+  // With as many blank lines around it as before.
   const std::size_t gap = (std::max)(begin - first, past - end);
   if (is_tidy) separate(edits, in, index + items.size(), gap);
   if (is_tidy) separate(edits, in, index, gap);

@@ -94,7 +94,7 @@ class part_editor {
       return {};
     }
     if (found.container && elements_of(*found.container)) return found;
-    edits_.reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
+    edits_.reject_edit("What is at " + quoted_path() + " is not an element of a list, an object or a call.",
                        &attribute_);
     return {};
   }

@@ -13,7 +13,7 @@
 
 namespace hcl::inline v1_0::detail {
 
-// How many elements a value has, those inside them included, or how many bytes a text.
+// The number of elements of a value at all depths, or of bytes of a text.
 [[nodiscard]] inline std::size_t parts_of(const value& v) {
   const value& plain = v.unmarked();
   const bool is_text = plain.kind() == type_kind::string && plain.is_known() && !plain.is_null();
@@ -35,7 +35,7 @@ inline void credit_text(budget& work, const source_ptr& text) {
   return parts - unpaid;
 }
 
-// The same if nothing is to be charged; else false, without a change.
+// Takes `parts` from those not charged yet; false, without a change, if there are not so many.
 [[nodiscard]] inline bool take_unpaid(budget& work, std::size_t parts) noexcept {
   if (parts > work.unpaid) return false;
   work.unpaid -= parts;
@@ -70,7 +70,7 @@ inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_divisi
 
 [[nodiscard]] inline bool is_wide(const number& n) { return n.is_wide() || n.is_infinite(); }
 
-// To write it as text.
+// Charges for writing a number as text.
 [[nodiscard]] inline bool spend_number(const eval_context& ctx, const number& n, byte_span where) {
   return !is_wide(n) || spend(ctx, step_limit, steps_per_wide_text, where);
 }
@@ -83,7 +83,7 @@ inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_divisi
   return value(std::move(*digits));
 }
 
-// Elements that become texts.
+// Charges for elements that become texts.
 [[nodiscard]] inline bool spend_wide_texts(const eval_context& ctx, const value& v, const type& want,
                                            byte_span where) {
   const bool sequence =
@@ -99,7 +99,7 @@ inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_divisi
   return true;
 }
 
-// Elements that are converted are made anew.
+// The steps for an element that is converted, as it is made anew.
 inline constexpr std::size_t conversion_effort = 4;
 
 // Whether there is nothing to convert.

@@ -20,11 +20,9 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-// Fills in the defaults of optional attributes before conversion. Recurses as deep as the defaults go.
-
 namespace hcl::inline v1_0::detail {
 
-// One type's defaults at work.
+// Fills in the defaults of optional attributes before conversion. Recurses as deep as the defaults go.
 class default_filler {
  public:
   default_filler(const type_defaults& defaults, const model_options& options) noexcept

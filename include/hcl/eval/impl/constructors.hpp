@@ -13,13 +13,12 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/written_part.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v1_0::detail {
-
-// Tuple and object constructors, and keys of objects.
 
 [[nodiscard]] inline value tuple_of(syntax::node_list nodes, eval_context& ctx) {
   std::vector<value> elements;
@@ -48,15 +47,30 @@ namespace hcl::inline v1_0::detail {
   return evaluate(key, ctx);
 }
 
-// An object under construction. Separate from the evaluation of its items, to save stack.
-class object_build {
+// An object under construction, in either syntax. Separate from the evaluation of its items, to save stack.
+class object_parts {
  public:
-  object_build(const syntax::object_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {
-    members_.reserve(e.items.size());
-  }
-
   // No key could be made: the object's type cannot be known.
   void fail() noexcept { known_ = false; }
+
+  [[nodiscard]] value finish() && {
+    value made = known_ ? value::object(std::move(members_)) : value::unknown();
+    return std::move(made).with_marks(marks_);
+  }
+
+ protected:
+  object_parts(eval_context& ctx, std::size_t size) : ctx_(ctx) { members_.reserve(size); }
+
+  eval_context& ctx_;
+  std::vector<member> members_{};
+  mark_set marks_{};
+  name_table<byte_span> seen_{};
+  bool known_ = true;
+};
+
+class object_build : public object_parts {
+ public:
+  object_build(const syntax::object_expr& e, eval_context& ctx) : object_parts(ctx, e.items.size()), e_(e) {}
 
   HCL_NOINLINE void add(const syntax::object_item& item, value key, value content) {
     if (key.is_null()) {
@@ -75,11 +89,6 @@ class object_build {
     if (ctx_.options->object_keys == duplicate_keys::last_wins_with_warning)
       watch_repetition(key.as_string(), item.key->range);
     members_.push_back({std::string(key.as_string()), std::move(content)});
-  }
-
-  [[nodiscard]] value finish() && {
-    if (!known_) return value::unknown().with_marks(marks_);
-    return value::object(std::move(members_)).with_marks(marks_);
   }
 
  private:
@@ -110,11 +119,6 @@ class object_build {
   }
 
   const syntax::object_expr& e_;
-  eval_context& ctx_;
-  std::vector<member> members_{};
-  mark_set marks_{};
-  name_table<byte_span> seen_{};
-  bool known_ = true;
 };
 
 [[nodiscard]] inline value evaluate_object(const syntax::object_expr& e, eval_context& ctx) {
@@ -212,7 +216,7 @@ class for_run {
     }
     if (e_.condition && !is_never_wrong(*e_.condition) && !try_condition()) return value::unknown();
     if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
-    const redaction_scope quiet(ctx_, !marks_.empty());
+    const scoped_value quiet(ctx_.redacts_values, ctx_.redacts_values || !marks_.empty());
     if (!collection.is_known()) return try_elements(collection);
     return e_.kind == syntax::node_kind::for_object ? make_object(collection) : make_tuple(collection);
   }
@@ -234,7 +238,7 @@ class for_run {
   [[nodiscard]] bool try_condition() {
     const value unknown = value::unknown();
     const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
-    const bound in_loop(ctx_.loops, frame);
+    const scoped_value in_loop(ctx_.loops, &frame);
     const diagnostics_checkpoint before = ctx_.diags.here();
     value condition = v1_0::evaluate(*e_.condition, ctx_);
     if (condition.is_null()) {
@@ -314,9 +318,9 @@ class for_run {
     loop_frame frame{ctx_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
     const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
     if (!with_keys) frame.key_name = {};
-    const bound in_loop(ctx_.loops, frame);
+    const scoped_value in_loop(ctx_.loops, &frame);
     const diagnostics_checkpoint start = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
+    const scoped_value in_loop_report(ctx_.loop_begin, (std::min)(ctx_.loop_begin, ctx_.diags.size()));
     const bool is_copied = with_keys && keys_are_copied;
     visit_all(with_keys, [&](const value& key, const value& element) {
       const diagnostics_checkpoint before = ctx_.diags.here();

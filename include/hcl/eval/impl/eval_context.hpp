@@ -31,8 +31,6 @@
 namespace hcl::inline v1_0 {
 namespace detail {
 
-// Iterators that expressions in generated blocks see besides their scope; stored in the document.
-
 // The variables of one `for`, on the stack of the loop: an iteration costs no table.
 struct loop_frame {
   const loop_frame* outer;
@@ -195,22 +193,6 @@ namespace detail {
   return ctx.names ? ctx.names->find_variable(name) : nullptr;
 }
 
-// Binds loop variables or a splat's item while it lives.
-template <typename Frame>
-class bound {
- public:
-  bound(const Frame*& top, const Frame& frame) noexcept : top_(top), before_(top) { top_ = &frame; }
-  ~bound() { top_ = before_; }
-  bound(const bound&) = delete;
-  bound& operator=(const bound&) = delete;
-
- private:
-  const Frame*& top_;
-  const Frame* before_;
-};
-template <typename Frame>
-bound(const Frame*&, const Frame&) -> bound<Frame>;
-
 [[nodiscard]] inline failure_trace& trace_of(eval_context& ctx) {
   if (!ctx.trace) ctx.trace = std::make_unique<failure_trace>();
   return *ctx.trace;
@@ -222,13 +204,8 @@ bound(const Frame*&, const Frame&) -> bound<Frame>;
 
 }  // namespace detail
 
-}  // namespace hcl::inline v1_0
-
-// The normalised text for comparing expressions and bodies: tokens without comments and blanks, and values of
-// iterators in generated text.
-namespace hcl::inline v1_0 {
 class expression;
-}
+}  // namespace hcl::inline v1_0
 
 namespace hcl::inline v1_0::detail {
 
@@ -286,8 +263,6 @@ void forget(std::optional<name_table<Thing>>& table, std::string_view name) {
     if (entry.name != name) others.set(std::move(entry.name), std::move(entry.thing));
   *table = std::move(others);
 }
-
-// Suggests names of all scopes near to an unknown one.
 
 // Collects only names that can be near, without the word itself.
 class name_candidates {

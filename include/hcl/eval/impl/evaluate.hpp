@@ -1,6 +1,7 @@
 // Evaluation of expression nodes: one function per node kind, one dispatch. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -17,11 +18,10 @@
 #include <hcl/eval/impl/template_text.hpp>
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/parts.hpp>
-
-// Splats: apply an expression to each element of a sequence, or to a single value.
 
 namespace hcl::inline v1_0::detail {
 
@@ -31,7 +31,7 @@ class splat_run {
   splat_run(const syntax::splat_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {}
 
   [[nodiscard]] value over(const value& source) {
-    const redaction_scope quiet(ctx_, source.is_marked());
+    const scoped_value quiet(ctx_.redacts_values, ctx_.redacts_values || source.is_marked());
     const bool sequence = is_sequence(source.kind());
     if (!source.is_known() && sequence) return over_unknown(source);
     if (sequence)
@@ -48,7 +48,7 @@ class splat_run {
  private:
   [[nodiscard]] value item(const value& current) {
     const splat_frame frame{ctx_.splats, e_.item, &current};
-    const bound in_splat(ctx_.splats, frame);
+    const scoped_value in_splat(ctx_.splats, &frame);
     return evaluate(*e_.each, ctx_);
   }
 
@@ -58,7 +58,7 @@ class splat_run {
     std::vector<type> elements;
     elements.reserve(source.elements().size());
     const diagnostics_checkpoint before = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
+    const scoped_value in_loop_report(ctx_.loop_begin, (std::min)(ctx_.loop_begin, ctx_.diags.size()));
     for (const type& element : source.elements()) {
       if (!spend(ctx_, step_limit, 1, e_.range)) return {};
       const diagnostics_checkpoint one = ctx_.diags.here();
@@ -93,7 +93,7 @@ class splat_run {
     std::vector<value> results;
     results.reserve(elements.size());
     const diagnostics_checkpoint before = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
+    const scoped_value in_loop_report(ctx_.loop_begin, (std::min)(ctx_.loop_begin, ctx_.diags.size()));
     for (const value& element : elements) {
       if (!spend(ctx_, step_limit, 1, e_.range) || !spend(ctx_, element_limit, 1, e_.range))
         return value::unknown();

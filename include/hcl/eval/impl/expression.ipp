@@ -38,9 +38,6 @@ HCL_DECL value evaluate(const syntax::node& e, eval_context& ctx) {
   return detail::evaluate_nested(e, ctx);
 }
 
-// The context of one evaluation: document, names, diagnostics, budget, and the variables bound by the
-// language itself. Evaluates nothing.
-
 HCL_DECL diagnostics& diagnostics_of(eval_context& ctx) { return ctx.diags; }
 
 namespace detail {
@@ -100,8 +97,6 @@ HCL_DECL std::vector<traversal> expression::variables() const {
 
 namespace detail {
 
-// The definition of tree_of().
-
 // The properties of a node besides its kind and parts.
 inline void add_details(const syntax::node& e, std::vector<member>& to) {
   const auto add = [&](const char* name, std::string_view text) {
@@ -158,8 +153,6 @@ HCL_DECL value tree_of(const expression& e) {
 }
 
 namespace detail {
-
-// Expressions and parts of texts token by token.
 
 // JSON without blanks; what stands in strings stays as it is.
 inline void append_json(written_text& to, std::string_view text) {

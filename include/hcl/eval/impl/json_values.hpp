@@ -22,9 +22,6 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/text/limits.hpp>
 
-// Maps bytes of a decoded JSON string to its file, and documents made of such strings. Evaluates
-// nothing.
-
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline std::uint32_t hexadecimal(std::string_view digits) noexcept {
@@ -116,31 +113,22 @@ using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::d
   return evaluate(*document->expression, inner);
 }
 
-// A JSON object under construction; see object_build. The first of two properties with one name counts.
-class json_object_build {
+// The first of two properties with one name counts.
+class json_object_build : public object_parts {
  public:
-  json_object_build(const syntax::json_object& e, eval_context& ctx) : ctx_(ctx) {
-    members_.reserve(e.properties.size());
-  }
+  json_object_build(const syntax::json_object& e, eval_context& ctx)
+      : object_parts(ctx, e.properties.size()) {}
 
   HCL_NOINLINE void add(const syntax::json_property& p, value key, value content) {
     take_marks(key, marks_);
     std::string why;
     if (key.is_null()) return report_key(p, "it is null");
     if (!coerce_primitive(ctx_, key, type_kind::string, p.name->range, why)) return report_key(p, why);
-    if (!key.is_known() || !spend_key(ctx_, key.as_string().size(), p.name->range)) {
-      known_ = false;
-      return;
-    }
+    if (!key.is_known() || !spend_key(ctx_, key.as_string().size(), p.name->range)) return fail();
     const std::string_view name = key.as_string();
     if (const byte_span* first = seen_.find(name)) return report_repetition(p, name, *first);
     seen_.set(std::string(name), p.name->range);
     members_.push_back({std::string(name), std::move(content)});
-  }
-
-  [[nodiscard]] value finish() && {
-    if (!known_) return value::unknown();
-    return value::object(std::move(members_)).with_marks(marks_);
   }
 
  private:
@@ -161,12 +149,6 @@ class json_object_build {
                     .subject = range_of(ctx_, p.name->range),
                     .notes = {{"First defined here", range_of(ctx_, first)}}});
   }
-
-  eval_context& ctx_;
-  std::vector<member> members_{};
-  mark_set marks_{};
-  name_table<byte_span> seen_{};
-  bool known_ = true;
 };
 
 [[nodiscard]] inline value evaluate_json_object(const syntax::json_object& e, eval_context& ctx) {

@@ -16,6 +16,7 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/mismatch.hpp>
@@ -164,10 +165,6 @@ HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operan
   if (!result) report_operation(ctx, result.error(), e);
   operand = result ? *std::move(result) : unknown_primitive(want);
 }
-
-// Conditionals: evaluates both arms for their common type and returns one.
-
-// Explains why the results of a conditional have no common type.
 
 // Names the two parts of two types that keep these from having a common one.
 class inconsistency {
@@ -391,7 +388,7 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   const syntax::node& arm = chosen ? *e.true_result : *e.false_result;
   outcome<value> converted = coerce(ctx, std::move(result), both.common, arm.range);
   if (converted) return (*std::move(converted)).with_marks(marks);
-  const redaction_scope quiet(ctx, !marks.empty());
+  const scoped_value quiet(ctx.redacts_values, ctx.redacts_values || !marks.empty());
   report_arm(ctx, e, arm.range, arm,
              std::string("The ") + (chosen ? "true" : "false") +
                  " result has the wrong type: " + as_sentence(converted.error().message));

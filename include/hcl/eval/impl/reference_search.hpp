@@ -20,9 +20,6 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/text/range.hpp>
 
-// A depth-first search along references, without recursion: each node is finished after all that it refers
-// to. Reports circles.
-
 namespace hcl::inline v1_0::detail {
 
 struct reference {
@@ -125,8 +122,6 @@ class reference_search {
   Owner& owner_;
   diagnostics& diags_;
 };
-
-// The order of things that refer to each other.
 
 // Names are a tree: `network` has `main`, which is an item, below it. A reference to `network` needs all
 // that is below.

@@ -32,8 +32,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// Finds the variables that an expression refers to, without recursion.
-
 // Goes through an expression in the order of its parts and reports the references that are not bound by a
 // `for` inside it, JSON strings, which may hold templates, and, if asked to, calls.
 class reference_walk {
@@ -115,8 +113,6 @@ class reference_walk {
   std::size_t seen_ = 0;
   bool has_calls_;
 };
-
-// Short texts of variables' values for diagnostics.
 
 // `a.b[0]["k"]`
 [[nodiscard]] inline std::string reference_text(const syntax::scope_traversal& e) {

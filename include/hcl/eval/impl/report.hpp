@@ -16,8 +16,6 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 
-// The part of an expression that diagnostics point at.
-
 namespace hcl::inline v1_0::detail {
 
 // The node whose beginning is the beginning of `e`, or null if `e` decides for itself.
@@ -102,7 +100,7 @@ struct pending_diagnostic {
 // How often a loop reports one problem at one place.
 inline constexpr std::size_t max_at_one_place = 3;
 
-// Making up a message inside a loop costs as much as this many nodes.
+// The steps for a message inside a loop.
 inline constexpr std::size_t steps_per_diagnostic = 40;
 
 HCL_COLD HCL_NOINLINE inline void add_exhaustion(const budget& work, diagnostics& diags) {
@@ -168,7 +166,7 @@ HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span whe
 [[nodiscard]] inline bool is_repeated(const eval_context& ctx) noexcept {
   return ctx.loops || ctx.splats || ctx.repeated;
 }
-// Reading long names and strings.
+// The bytes of a name or string that are read without a charge.
 inline constexpr std::size_t free_length = 256;
 [[nodiscard]] inline bool spend_length(const eval_context& ctx, std::size_t bytes, byte_span where) {
   return bytes < free_length || !is_repeated(ctx) || spend(ctx, step_limit, bytes / 64, where);
@@ -220,7 +218,7 @@ inline constexpr std::size_t free_length = 256;
 }
 
 HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f) {
-  if (ctx.work.exhausted) return;  // what follows from a stopped evaluation is no news
+  if (ctx.work.exhausted) return;  // the limit was reported
   if (is_repeated(ctx)) {
     if (!spend_diagnostic(ctx, f.subject)) return;
     if (already_reported(ctx, f.code, f.subject, f.about ? max_at_one_place : 1)) {
@@ -245,36 +243,6 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
   }
   ctx.diags.add(std::move(problem));
 }
-
-// Scope in which diagnostics do not quote values, if `secret`.
-class redaction_scope {
- public:
-  redaction_scope(eval_context& ctx, bool secret) noexcept : ctx_(ctx), before_(ctx.redacts_values) {
-    ctx.redacts_values = before_ || secret;
-  }
-  ~redaction_scope() { ctx_.redacts_values = before_; }
-  redaction_scope(const redaction_scope&) = delete;
-  redaction_scope& operator=(const redaction_scope&) = delete;
-
- private:
-  eval_context& ctx_;
-  bool before_;
-};
-
-// Scope of a running loop; the outermost one counts.
-class loop_report_scope {
- public:
-  explicit loop_report_scope(eval_context& ctx) noexcept : ctx_(ctx), before_(ctx.loop_begin) {
-    if (before_ == eval_context::outside_of_loops) ctx.loop_begin = ctx.diags.size();
-  }
-  ~loop_report_scope() { ctx_.loop_begin = before_; }
-  loop_report_scope(const loop_report_scope&) = delete;
-  loop_report_scope& operator=(const loop_report_scope&) = delete;
-
- private:
-  eval_context& ctx_;
-  std::size_t before_;
-};
 
 // Restores the report of an exhausted budget after dropping diagnostics.
 inline void ensure_exhaustion_reported(const eval_context& ctx) {

@@ -131,8 +131,6 @@ HCL_DECL result<static_call> call_of(const expression& e) {
                               e.start_range());
 }
 
-// Traversals from nodes, and what they refer to.
-
 HCL_DECL result<value> traversal::apply(const scope& names) const {
   const bool allowed = names.has_variables();
   if (!is_relative()) {

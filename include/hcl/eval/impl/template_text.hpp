@@ -16,8 +16,6 @@
 #include <hcl/value/impl/operate.hpp>
 #include <hcl/value/parts.hpp>
 
-// Builds a string of pieces, without the heap while it is short.
-
 namespace hcl::inline v1_0::detail {
 
 class text_builder {

@@ -194,7 +194,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   } else if (ctx.names && ctx.names->find_function(e.root)) {
     detail += " This is a function. Call it with arguments in parentheses.";
   } else if (is_interpolated(ctx, e)) {
-    detail += " If this is no reference but part of the text, write \"$${\" instead of \"${\".";
+    detail += " If this is part of the text, not a reference, write \"$${\" instead of \"${\".";
   } else if (e.steps.empty() && (expected == type_kind::string || expected == type_kind::dynamic)) {
     detail += " If this is meant as a string, write it in quotes.";
     if (!ctx.document->json && constant.empty())

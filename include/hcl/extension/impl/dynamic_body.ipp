@@ -216,7 +216,7 @@ class dynamic_body final : public body_source {
     if (!spec || !is_allowed(*spec, diags)) return;
     const value collection = spec->collection.unmarked();
     const bool has_keys = collection.is_known() && copies_keys(collection);
-    bool is_mislabelled = false;  // some block is there for the mistakes in all
+    bool is_mislabelled = false;  // whether a block stands for all, to report the mistakes in them
     const auto generate = [&](const value& key, const value& element) {
       const std::size_t copied = has_keys ? key.as_string().size() : 0;
       if (!pay(1, 0, spec->for_each.range(), diags) || !pay_text(copied, spec->for_each.range(), diags))

@@ -77,8 +77,6 @@ HCL_DECL function make_convert_function() {
 
 }  // namespace hcl::inline v1_0
 
-// Implements `try` and `can`.
-
 namespace hcl::inline v1_0::detail {
 
 // Bounded, as failures may nest.
@@ -141,9 +139,6 @@ HCL_DECL function make_can_function() {
   };
   return function(std::move(definition));
 }
-
-// Reads and calls functions that a configuration defines: the definitions of
-// extension/user_function.hpp.
 
 HCL_DECL user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
                                             const user_function_options& options) {

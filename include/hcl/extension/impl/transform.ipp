@@ -67,8 +67,6 @@ HCL_DECL expression make_expression(value v, std::string origin, position start)
 
 namespace detail {
 
-// Bodies of lists of items: the definitions of extension/transform.hpp.
-
 // Attributes and blocks in a list; a partial call leaves a shorter one.
 class made_body final : public body_source {
  public:
@@ -199,8 +197,6 @@ class context_body final : public body_source {
   return body(std::make_shared<const context_body>(std::move(from),
                                                    make_context(nullptr, std::move(marks), unknown)));
 }
-
-// Transformed bodies, and bodies with diagnostics: the definitions of extension/transform.hpp.
 
 // A body whose blocks are transformed as they are taken out.
 class deep_body final : public body_source {

@@ -141,7 +141,7 @@ inline constexpr std::array<char16_t, 32> windows1252_letters = {
   const outcome<std::string> bytes = hcl::detail::bytes_of_base64(given.as_string());
   if (!bytes) return attribute_to(0, bytes.error().message);
   std::optional<std::string> text = decoded(*bytes, in);
-  if (!text) return attribute_to(0, "The bytes of this Base64 are no text in " + std::string(name) + ".");
+  if (!text) return attribute_to(0, "The bytes of this Base64 are not text in " + std::string(name) + ".");
   return value(*std::move(text));
 }
 
@@ -191,7 +191,7 @@ template <typename Rounds, std::string (*Written)(std::string_view)>
     at += 2;
   }
   if (first_invalid_utf8(out) != out.npos)
-    return attribute_to(0, "The bytes that this stands for are no UTF-8.");
+    return attribute_to(0, "The bytes that this stands for are not UTF-8.");
   return value(std::move(out));
 }
 

@@ -198,8 +198,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   members.truncate(kept);
 }
 
-// All arguments are known. Their members are in order already, so that sorting them all takes hardly longer
-// than looking at each.
+// All arguments are known. Their members are in order, so sorting all is cheap.
 [[nodiscard]] inline outcome<value> call_merge(arguments args) {
   hcl::detail::trivial_vector<const void*> all;
   std::size_t storage = 1024;

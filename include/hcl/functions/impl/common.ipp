@@ -134,8 +134,6 @@ inline constexpr row value_rows[] = {
 };
 // clang-format on
 
-// Terraform's meaning of these names, where it exceeds the standard set's.
-
 [[nodiscard]] inline outcome<type> type_of_terraform_length(arguments args) {
   const type_kind kind = args[0].kind();
   return kind == type_kind::string || kind == type_kind::object ? type::number() : type_of_length(args);

@@ -7,8 +7,6 @@
 
 namespace hcl::inline v1_0::functions::detail {
 
-// JSON as text: jsonencode and jsondecode.
-
 // The type of an unknown text of which only the beginning is known.
 [[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
   const std::string prefix = refinement_of(text).prefix;
@@ -54,8 +52,6 @@ inline constexpr row json_rows[] = {
      {text("str")}, type_of_jsondecode, call_jsondecode, 16, unrefined},
 };
 // clang-format on
-
-// Tables: csvdecode.
 
 // Reads records of RFC 4180: fields in quotes may hold separators and newlines; empty lines are passed over.
 class csv_reader {

@@ -8,9 +8,6 @@
 
 namespace hcl::inline v1_0::functions::detail {
 
-// Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum,
-// min, max.
-
 // Why an operation has no result: on infinities and zeros, where numbers as such go up to any size.
 [[nodiscard]] constexpr std::string_view why_impossible(binary_operator op) noexcept {
   switch (op) {

@@ -86,10 +86,7 @@ inline value never_null(value v) {
   return all;
 }
 
-// Long ones are cut.
-[[nodiscard]] inline std::string in_quotes(std::string_view s) {
-  return '"' + std::string(hcl::detail::beginning_of(s)) + '"';
-}
+using hcl::detail::in_quotes;
 
 // The type all elements have, which says more than `open` where that is open further inside; nothing if they
 // differ there.

@@ -28,8 +28,6 @@
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/build.hpp>
 
-// Numbers beyond arithmetic: log, pow, parseint.
-
 namespace hcl::inline v1_0::functions::detail {
 
 // The double that a result is once it is stored: processors that compute with more digits, as i686 does,
@@ -130,9 +128,6 @@ inline constexpr row number_rows[] = {
 };
 // clang-format on
 
-// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
-// something is there.
-
 // "list of any type", where the type of the elements is left open.
 [[nodiscard]] inline std::string wanted_name(const type& wanted) {
   const bool is_open = wanted.is_collection() && wanted.element().is_dynamic();
@@ -223,8 +218,6 @@ HCL_DECL function make_to(std::string name, const type& wanted) {
 
 }  // namespace hcl::inline v1_0::functions
 
-// Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
-
 namespace hcl::inline v1_0::functions::detail {
 
 // The whole, which slices share, and which part of it these are.
@@ -273,7 +266,7 @@ struct byte_string {
 inline constexpr row bytes_rows[] = {
     {"byteslen", "Counts the bytes in a buffer.",
      {{"buf", type_of_bytes, dynamic}}, type::number, call_byteslen},
-    {"bytesslice", "Takes so many bytes of a buffer, from an offset on.",
+    {"bytesslice", "Returns a number of bytes of a buffer, from an offset on.",
      {{"buf", type_of_bytes, dynamic}, numeric("offset"), numeric("length")}, type_of_bytes, call_bytesslice},
 };
 // clang-format on
@@ -295,8 +288,6 @@ HCL_DECL std::string_view bytes_of(const value& v) {
 }
 
 }  // namespace hcl::inline v1_0::functions
-
-// The families of the standard functions.
 
 namespace hcl::inline v1_0::functions::detail {
 

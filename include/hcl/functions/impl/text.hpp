@@ -11,8 +11,6 @@
 
 namespace hcl::inline v1_0::functions::detail {
 
-// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
-
 // Bytes of the code point at `at`.
 [[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
   std::size_t end = at;
@@ -237,8 +235,6 @@ inline constexpr row case_rows[] = {
      {text("str")}, type::string, call_text_change<title_case>},
 };
 // clang-format on
-
-// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
 
 // Removes code points for which `unwanted` holds from both ends.
 template <typename Unwanted>

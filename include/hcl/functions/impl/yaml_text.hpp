@@ -108,7 +108,7 @@ class yaml_scanner {
     return ahead.error_.empty() && ahead.line_begin_ == line_begin_ && ahead.is_sign(':');
   }
 
-  // Where a text goes on in the next line: one line end is a space, of several one is left out.
+  // Folds line ends: a single one becomes a space, of several the first is dropped.
   void fold(std::string& out) {
     std::size_t ends = 0;
     for (; at() == '\n'; ++ends) {
@@ -125,7 +125,7 @@ class yaml_scanner {
     if (c == '#') return pos_ == line_begin_ || is_blank(text_[pos_ - 1]);
     return in_flow && is_flow_sign(c);
   }
-  // Whether a text without quotes goes on behind this line end.
+  // Whether a plain scalar continues after this line end.
   [[nodiscard]] bool has_further_line(std::int64_t parent, bool in_flow) const {
     yaml_scanner ahead(*this);
     std::string ignored;
@@ -234,13 +234,13 @@ class yaml_scanner {
         head.chomp = at();
     }
     const std::size_t line = line_;
-    if (!is_space_or_end(0)) wrong("this is not expected behind \"|\" or \">\"");
+    if (!is_space_or_end(0)) wrong("this is not expected after \"|\" or \">\"");
     skip_blanks();
     if (at() == '#')
       while (!is_end() && at() != '\n')
         ++pos_;
     if (at() == '\n') next_line();
-    if (!is_end() && line == line_) wrong("this is not expected behind \"|\" or \">\"");
+    if (!is_end() && line == line_) wrong("this is not expected after \"|\" or \">\"");
     return head;
   }
   // To the text of the next line that has some, if it is indented so far; how many line ends are before it.

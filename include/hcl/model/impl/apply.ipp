@@ -20,8 +20,6 @@
 #include <hcl/model/type_relations.hpp>
 #include <hcl/value/impl/describe.hpp>
 
-// Whether an expression observes the values of outputs and promises, or only passes them on. Implementation.
-
 namespace hcl::inline v1_0::model::detail {
 
 class eventual_use {

@@ -39,8 +39,6 @@ HCL_DECL void check_again(typed_expression& e, diagnostics& diags, const bind_op
 
 }  // namespace hcl::inline v1_0::model
 
-// Binds bodies item by item, each expression in the host's scope for it.
-
 namespace hcl::inline v1_0::model::detail {
 
 class body_binder {
@@ -133,8 +131,6 @@ HCL_DECL typed_body bind(const hcl::body& of, const scope& names, diagnostics& d
   return detail::body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
 }
 
-// Nodes made by rewriting, and destruction of trees.
-
 HCL_DECL void tree::destroy_facts() noexcept {
   while (last_) {
     const node_facts* const one = std::exchange(last_, last_->before);
@@ -201,8 +197,6 @@ HCL_DECL node_ptr tree::make_literal(hcl::value v, const node* place) {
   return made;
 }
 
-// Evaluates typed trees by the ordinary evaluator.
-
 HCL_DECL result<value> evaluate(const typed_expression& e, const hcl::scope& names, const limits& bounds) {
   diagnostics diags(bounds.diagnostics);
   budget work(bounds);
@@ -211,8 +205,6 @@ HCL_DECL result<value> evaluate(const typed_expression& e, const hcl::scope& nam
 }
 
 namespace detail {
-
-// The scope of type expressions.
 
 inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
   diags.add({.code = codes::invalid_type_expression,

@@ -22,8 +22,6 @@
 #include <hcl/model/type.hpp>
 #include <hcl/value/value.hpp>
 
-// A cache of recent types, so that equal literals and small containers share types and memoised relations.
-
 namespace hcl::inline v1_0::model::detail {
 
 // Direct-mapped: each slot keeps the latest type.

@@ -152,7 +152,6 @@ class checker {
 }
 
 // Binds expressions one by one for diagnostics only; they share memory and memoised types.
-
 class expression_binder {
  public:
   // `rejects_others`: whether members reject unknown attributes of objects.

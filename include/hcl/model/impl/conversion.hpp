@@ -52,7 +52,6 @@ namespace hcl::inline v1_0::model::detail {
 }
 
 // Types with literals widened, so that unifying many elements does not grow a union of literals.
-
 class literal_widener : public type_rebuilder<literal_widener> {
  public:
   [[nodiscard]] type make(const type& t) {
@@ -109,7 +108,6 @@ class literal_widener : public type_rebuilder<literal_widener> {
 }
 
 // Memoises relations of types within a check, as a variable of a large type may be used often.
-
 class check_memory {
  public:
   // `keeps_elements`: whether elements keep their types, as in evaluation. `rejects_others`: see

@@ -13,8 +13,6 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/value/convert.hpp>
 
-// A pair under comparison is assumed to fit; results are dropped if the assumption fails.
-
 namespace hcl::inline v1_0::model::detail {
 
 enum class relation_mode : unsigned char {
@@ -68,6 +66,7 @@ struct union_summary {
   bool is_choice = false;               // of several types that are neither none nor constants
 };
 
+// A pair under comparison is assumed to fit; results are dropped if the assumption fails.
 class type_relations {
  public:
   // Spends the steps of `bounds`. `rejects_others`: decoding rejects unknown attributes of strict objects.

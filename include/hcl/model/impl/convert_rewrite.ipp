@@ -19,8 +19,6 @@
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
 
-// Whether two types are the same to the host, by tags and discriminators. Implementation.
-
 namespace hcl::inline v1_0::model::detail {
 
 // The host's types in a type, as words: none for most.
@@ -299,8 +297,6 @@ namespace hcl::inline v1_0::model {
 HCL_DECL void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
   if (e.root) detail::conversion_rewriter(*e.nodes, diags).rewrite(e.root, to);
 }
-
-// Picks an element of a union.
 
 HCL_DECL type lower_conversion(const type& from, const type& to) {
   if (!to.is(type_kind::alternatives)) return to;

@@ -114,8 +114,6 @@ class input_maker : public type_rebuilder<input_maker> {
   }
 };
 
-// Iteration over types by `for`, `[key]` and `[*]`: keys, elements, and the surrounding eventual.
-
 // A type without the eventuals and `optional` around it.
 struct plain_type {
   type inner{};

@@ -36,7 +36,6 @@ namespace hcl::inline v1_0::model::detail {
 [[nodiscard]] inline std::string shown(std::string_view name) { return beginning_of(name, 80); }
 
 // Nouns for types in sentences about members: "a list of whole numbers".
-
 [[nodiscard]] std::string noun_of(const type& t);
 
 [[nodiscard]] inline std::string collection_noun(const char* what, const type& element) {

@@ -42,8 +42,6 @@ HCL_DECL std::string print(const typed_expression& e, const print_options& optio
 
 }  // namespace hcl::inline v1_0::model
 
-// Prints typed bodies: the source with changed parts replaced.
-
 namespace hcl::inline v1_0::model::detail {
 
 class body_printer {

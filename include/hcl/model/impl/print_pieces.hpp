@@ -13,8 +13,6 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
-// The precedence of expressions, which decides where parentheses are needed.
-
 namespace hcl::inline v1_0::model::detail {
 
 // From the loosest to the tightest.
@@ -154,8 +152,6 @@ class print_pieces {
   std::vector<print_piece> open_{};
   std::vector<print_piece> next_{};
 };
-
-// The source places of a node's changed parts, to copy the text between them.
 
 // A changed part: its place in the source and its replacement.
 struct source_slot {

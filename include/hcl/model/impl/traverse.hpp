@@ -19,8 +19,6 @@
 #include <hcl/support/bytes.hpp>
 #include <hcl/text/text_view.hpp>
 
-// Whether a value fits, now or eventually.
-
 namespace hcl::inline v1_0::model::detail {
 
 [[nodiscard]] inline bool is_convertible(const type& from, const type& to) {

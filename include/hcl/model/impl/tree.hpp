@@ -27,8 +27,6 @@
 
 namespace hcl::inline v1_0::model::detail {
 
-// The constant values in an expression.
-
 // The number of a literal, or why it cannot be represented.
 [[nodiscard]] inline outcome<number> number_of(const syntax::literal& e) {
   const std::string_view text = e.text;
@@ -104,8 +102,6 @@ namespace hcl::inline v1_0::model::detail {
   return std::string(text->as_string());
 }
 
-// Literals as literals of another type. Implementation of conversion rewriting.
-
 // The text of a template that is nothing else.
 [[nodiscard]] inline std::optional<std::string> text_of(const tree& nodes, const node& part) {
   const std::optional<hcl::value> v = text_value(nodes, part);
@@ -150,8 +146,6 @@ namespace hcl::inline v1_0::model::detail {
   nodes.find(*made)->type = type::string();
   return made;
 }
-
-// Nodes made by rewriting, and destruction of trees.
 
 // Whether a text says all of it, its type included.
 [[nodiscard]] inline bool is_said_by_text(const value& v) {
@@ -205,8 +199,6 @@ inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
   if (known && known->names) copy_names(nodes, *known->names, facts);
   return made;
 }
-
-// Evaluates typed trees by the ordinary evaluator.
 
 // The constants that a tree refers to, by name.
 [[nodiscard]] inline std::unordered_map<std::string_view, value> constants_in(const tree& nodes,

@@ -94,8 +94,6 @@ HCL_DECL type type::object(std::vector<property> properties, object_options opti
 
 }  // namespace hcl::inline v1_0::model
 
-// Converts between types of the language and of the typed model. Types nested too deeply become dynamic.
-
 namespace hcl::inline v1_0::model::detail {
 
 [[nodiscard]] inline type from_base_part(const hcl::type& t, std::size_t depth) {
@@ -203,10 +201,9 @@ HCL_DECL hcl::type to_base(const type& t) { return detail::base_type_maker().par
 
 }  // namespace hcl::inline v1_0::model
 
-// Equality of types. Pairs met before are assumed equal, so that recursive types terminate.
-
 namespace hcl::inline v1_0::model::detail {
 
+// Equality of types. Pairs met before are assumed equal, so that recursive types terminate.
 class type_equality {
  public:
   [[nodiscard]] bool run(const type& a, const type& b) {
@@ -280,8 +277,6 @@ class type_equality {
 };
 
 HCL_DECL bool model_access::equal(const type& a, const type& b) { return type_equality().run(a, b); }
-
-// Unions: flattened, sorted, without duplicates.
 
 // Bytes of a type's text that its place in a union depends on.
 inline constexpr std::size_t max_sort_key = 1024;

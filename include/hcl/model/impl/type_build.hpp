@@ -238,7 +238,6 @@ inline void delete_all(dead_nodes& todo) noexcept {
 
 // Recursive object types. They are built with placeholders; closing copies the open parts into one group of
 // nodes.
-
 // The type of a placeholder.
 struct open_type {
   type stand_in;

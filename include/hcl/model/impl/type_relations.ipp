@@ -22,10 +22,6 @@
 #include <hcl/model/type_relations.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
-// Answers questions about one relation.
-
-// Converts values to types of the typed model.
-
 namespace hcl::inline v1_0::model::detail {
 
 class value_converter {
@@ -248,8 +244,6 @@ HCL_DECL outcome<value> convert(const value& v, const type& to) {
   return detail::value_converter().run(v, to);
 }
 
-// Explains why one type does not convert to another.
-
 HCL_DECL std::string explain_mismatch(const type& from, const type& to) {
   using detail::relation_mode;
   limits bounds;
@@ -262,8 +256,6 @@ HCL_DECL std::string explain_mismatch(const type& from, const type& to) {
          (part.have.is(type_kind::none) ? "null" : detail::short_text(part.have));
 }
 
-// Unifies any number of types.
-
 HCL_DECL unified unify(std::span<const type> types, const limits& bounds) {
   if (types.empty()) return {type::none(), type::none()};
   if (types.size() == 1) return {types.front(), types.front()};
@@ -273,20 +265,13 @@ HCL_DECL unified unify(std::span<const type> types, const limits& bounds) {
   return {detail::unify_all(few, conversion::safe, safe), detail::unify_all(few, conversion::unsafe, unsafe)};
 }
 
-// The canonical text of types, without recursion.
-
 HCL_DECL std::string to_string(const type& t) { return detail::write_type(t, std::size_t{1} << 20U); }
-
-// The readable text of types, on several lines if needed.
 
 HCL_DECL std::string to_pretty_string(const type& t, const type_text_options& options) {
   return detail::pretty_type_writer(options).write(t);
 }
 
 }  // namespace hcl::inline v1_0::model
-
-// Recursive object types. They are built with placeholders; closing copies the open parts into one group of
-// nodes.
 
 namespace hcl::inline v1_0::model::detail {
 
@@ -305,8 +290,6 @@ HCL_DECL type model_access::close(const type& open, const type& body) {
 
 }  // namespace hcl::inline v1_0::model::detail
 
-// Types of one step into a type.
-
 namespace hcl::inline v1_0::model {
 
 HCL_DECL type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags) {
@@ -323,8 +306,6 @@ HCL_DECL type element_by(const type& from, const type& key, const range& where, 
 }
 
 }  // namespace hcl::inline v1_0::model
-
-// Removes eventuals from types, and adds them.
 
 namespace hcl::inline v1_0::model::detail {
 

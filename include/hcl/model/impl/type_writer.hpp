@@ -126,8 +126,6 @@ class type_writer {
   return type_writer(limit).write(t);
 }
 
-// The readable text of types, on several lines if needed.
-
 // Recursive objects get a name at their first occurrence, which later ones use.
 class pretty_type_writer {
  public:

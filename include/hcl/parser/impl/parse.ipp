@@ -1,4 +1,4 @@
-// Cuts a text into tokens, following quotes, heredocs and template sequences without recursion.
+// Parses native and JSON texts into documents, and cuts texts into tokens. Implementation: includes PEGTL.
 #pragma once
 
 #include <cstddef>
@@ -44,8 +44,6 @@ HCL_DECL std::vector<token> tokenize(std::string_view text, token_mode mode) {
   while (all.back().kind != token_kind::end_of_file);
   return all;
 }
-
-// Parses native texts into documents. Implementation: includes PEGTL.
 
 HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, bool all) {
   const source_ptr& text = result.source;
@@ -142,7 +140,6 @@ HCL_DECL syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diag
 
 // Parses texts decoded from a larger file, such as JSON strings; nodes and diagnostics have places in the
 // file.
-
 HCL_DECL const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
                                                  decoded_text text, diagnostics& diags,
                                                  const limits& bounds) {
@@ -163,8 +160,6 @@ HCL_DECL const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, con
   return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, diags, splats,
                                       bounds);
 }
-
-// Parses HCL's JSON syntax into documents. Implementation: includes PEGTL.
 
 HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                          const hcl::detail::json_functions* functions, json_unicode unicode,
@@ -242,8 +237,6 @@ HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diag
 }
 
 }  // namespace hcl::inline v1_0::parser
-
-// Reads JSON text as values and types. Implementation of value/json.hpp.
 
 namespace hcl::inline v1_0::detail {
 

@@ -191,13 +191,13 @@ class constant_text : public text_cursor {
 
   decode_context& ctx_;
   syntax::document_ptr& document_;
-  std::shared_ptr<syntax::document> made_{};  // it, once the text is ours
+  std::shared_ptr<syntax::document> made_{};  // the document, if it was made here
   const char* begin_ = nullptr;
   const char* end_ = nullptr;
   const char* at_ = nullptr;
-  const char* past_ = nullptr;  // the value at hand
-  bool was_read_ = false;       // the block at hand
-  std::size_t brackets_ = 0;    // that are open, where these are more than the blocks
+  const char* past_ = nullptr;  // the current value
+  bool was_read_ = false;       // whether the current block was read
+  std::size_t brackets_ = 0;    // open ones besides those of blocks
   diagnostics syntax_errors_;
 
  private:

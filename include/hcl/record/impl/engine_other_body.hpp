@@ -60,9 +60,9 @@ class content_reader {
   [[nodiscard]] body_content open(const body& whole, body& rest) {
     body_schema wanted = schema_of(to_.info());
     for (schema_attribute& a : wanted.attributes)
-      a.required = false;  // said at the end, if no misspelt name has said it by then
+      a.required = false;  // reported at the end, unless a misspelt name explains it
     for (schema_block& b : wanted.blocks)
-      b.keeps_mislabelled = true;  // for the mistakes in them
+      b.keeps_mislabelled = true;  // to report the mistakes in them
     const std::string_view discriminator = to_.from().discriminator;
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
@@ -111,7 +111,7 @@ class content_reader {
     return true;
   }
   void read_entries(const body& rest) {
-    // Blocks may be no errors, so that all are heard of.
+    // Without a limit if blocks are not errors, so that none is lost.
     const bool rejects = ctx_.opts->unknown == unknown_names::error;
     diagnostics found(rejects ? ctx_.diags->limit() : (std::numeric_limits<std::size_t>::max)());
     const std::vector<body_attribute> left = rest.remaining_attributes(found);
@@ -179,7 +179,7 @@ class content_reader {
     const syntax::document_ptr* const document = of.source() ? of.source()->written().document : nullptr;
     return document && !(*document)->errors.empty();
   }
-  // Whether an error of syntax is in it, which says enough.
+  // Whether it contains a syntax error, which is reported already.
   [[nodiscard]] static bool is_damaged(const body_attribute& a) noexcept {
     const byte_span where = a.range.span();
     if (a.expression.node()->kind == syntax::node_kind::broken) return true;

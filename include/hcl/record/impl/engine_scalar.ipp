@@ -1,4 +1,4 @@
-// Reads floating-point numbers: short ones from text, others from the number's value. Implementation.
+// Reads numbers, dates, durations, sizes and names into members. Implementation.
 #pragma once
 
 #include <charconv>
@@ -95,8 +95,6 @@ HCL_DECL bool engine::read_number(decode_context& ctx, const input& from, number
   return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
 }
 
-// Sizes as people write them: "64KiB", "1.5 GB", 4096.
-
 struct byte_unit {
   std::string_view name;
   std::uint64_t bytes;
@@ -128,8 +126,8 @@ HCL_DECL value encoding::size_value(std::uint64_t bytes) {
   return value(std::to_string(bytes / best.bytes).append(best.name));
 }
 
-// Digits, with a fraction perhaps; then, after one blank perhaps, a unit, which is the byte if there is none.
-// Nothing if the text is no size.
+// Digits with an optional fraction, an optional blank, and a unit, by default the byte. Nothing for any other
+// text.
 [[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
   constexpr std::size_t max_length = 100;
   const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789."));
@@ -148,14 +146,14 @@ HCL_DECL value encoding::size_value(std::uint64_t bytes) {
   return std::nullopt;
 }
 
-// The meaning of such a word; none for other words.
+// The value of a word such as "yes"; nothing for other words.
 [[nodiscard]] inline std::optional<bool> meaning_of_word(std::string_view text) {
   const std::string_view constant = constant_for(text);
   if (constant == "true" || text == "1") return true;
   if (constant == "false" || text == "0") return false;
   return std::nullopt;
 }
-// A bare word of that kind is the name of no variable.
+// A bare word such as yes is not a reference.
 HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from, bool& to) {
   std::optional<bool> meant;
   if (from.node) meant = meaning_of_word(keyword_text(*from.node));
@@ -170,7 +168,7 @@ HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from,
   return true;
 }
 
-// In small letters and without blanks, to find out what is meant; nothing of a long text.
+// The text in lower case without blanks, to guess what is meant; empty for a long text.
 [[nodiscard]] inline std::string simplified(std::string_view text) {
   constexpr std::size_t max_length = 100;
   std::string simple;

@@ -31,9 +31,6 @@
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 
-// Limits copies of evaluated values into members, as one value may be read repeatedly. Literals are not
-// counted.
-
 namespace hcl::inline v1_0::detail {
 
 // False, with a report, if the limit is exceeded. Values without a text are not counted.
@@ -219,7 +216,7 @@ template <typename Words>
     outcome<std::string> digits =
         found->as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
     if (digits) return &(storage = value(*std::move(digits)));
-    engine::reject(ctx, from, "must be a string, and this number has too many digits to convert it.");
+    engine::reject(ctx, from, "must be a string, and this number has too many digits to be converted.");
     return nullptr;
   }
   if (found->kind() == type_kind::number || found->kind() == type_kind::string ||

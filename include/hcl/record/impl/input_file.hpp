@@ -1,4 +1,5 @@
-// Reads regular files within a size limit; special files only on request. Implementation.
+// Reads regular files within a size limit, special files only on request: by POSIX calls, which are fastest
+// for small files, elsewhere by C streams, which are cheap to include and never throw. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -24,9 +25,6 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/compiler.hpp>
-
-// Opens a file, tells its kind and reads its bytes: by POSIX calls, which are fastest for small files,
-// elsewhere by C streams, which are cheap to include and never throw.
 
 namespace hcl::inline v1_0::detail {
 
@@ -145,7 +143,6 @@ class file_handle {
 }
 
 // Lists a directory: by POSIX calls, as <filesystem> compiles slower than parsing and evaluating together.
-
 namespace directory {
 inline bool is_directory(const std::string& path) {
   const file_status found = status_of(path);

@@ -81,8 +81,6 @@ void read_text(decode_context& ctx, const record_info& info, field_state* states
   Cursor(ctx, document, text, json).read_file(info, states);
 }
 
-// Reads several files or a directory as one configuration, with override files on top.
-
 // The length of the matching extension in any case, or 0.
 [[nodiscard]] inline std::size_t extension_of(std::string_view name,
                                               const std::vector<std::string>& extensions) noexcept {

@@ -198,7 +198,7 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
     constexpr bool is_text = std::is_array_v<T> && std::is_same_v<list_element_t<T>, char>;
-    static_assert(!is_text, "hcl: an array of char is no text; use std::string");
+    static_assert(!is_text, "hcl: an array of char is not a text; use std::string");
     return !is_text && require_decodable<Struct, Field, list_element_t<T>>();
   }
 };

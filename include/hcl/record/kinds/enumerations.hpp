@@ -106,7 +106,6 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
 };
 
 // hcl::flags<E>, from a list of names; std::bitset<N>, from the list of the numbers of its bits that are set.
-
 // A set of elements that are not kept as such. `Codec` makes them of an object and the other way round.
 template <typename Codec, typename Element>
 struct bits_codec : list_codec<std::vector<Element>> {

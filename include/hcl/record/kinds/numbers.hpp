@@ -77,7 +77,6 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
 };
 
 // float, double and long double. Infinities and NaN have no literal.
-
 // <cmath> would be a tenth of what a program costs that includes this.
 template <typename Float>
 constexpr bool is_finite(Float n) noexcept {

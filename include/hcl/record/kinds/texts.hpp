@@ -166,7 +166,6 @@ struct codec<std::byte> : codec_base {
 };
 
 // hcl::byte_size, from a number of bytes or a text such as "64KiB".
-
 template <>
 struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static constexpr std::string_view noun = "a size";

@@ -129,7 +129,6 @@ struct dated_codec : text_codec {
 };
 
 // Dates, std::chrono::year_month_day, from a text of RFC 3339 such as "2024-02-29".
-
 // Known by what it offers, so that <chrono> need not be included for it.
 template <typename T>
 concept calendar_date = requires(const T& date) {
@@ -160,7 +159,6 @@ struct codec<T> : dated_codec<codec<T>> {
 
 // Instants of the system's clock, std::chrono::sys_time<D> of any duration, from a text of RFC 3339 such as
 // "2024-02-29T08:30:00Z" or "2024-02-29T09:30:00.25+01:00". Written in UTC.
-
 // Known by what it offers, so that <chrono> need not be included for it.
 template <typename T>
 concept system_time = requires(const T& time) {
@@ -172,7 +170,8 @@ concept system_time = requires(const T& time) {
 
 template <system_time T>
 struct codec<T> : dated_codec<codec<T>> {
-  static constexpr const char* unwritable = "is no whole number of nanoseconds within the years 0 to 9999.";
+  static constexpr const char* unwritable =
+      "is not a whole number of nanoseconds within the years 0 to 9999.";
   using duration = typename T::duration;
   using rep = typename duration::rep;
   using period = typename duration::period;

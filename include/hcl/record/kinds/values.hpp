@@ -145,7 +145,8 @@ struct codec<body> : codec_base {
 
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
-    static_assert(Field.view().data() == nullptr, "hcl: a body is no value; say hcl::remain or hcl::block");
+    static_assert(Field.view().data() == nullptr,
+                  "hcl: a body is not a value; say hcl::remain or hcl::block");
     return false;
   }
 };

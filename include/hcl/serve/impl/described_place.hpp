@@ -149,8 +149,6 @@ struct described_value {
   return text;
 }
 
-// One candidate of a completion.
-
 // The numbers of the protocol for kinds of candidates.
 enum class candidate_kind : unsigned char {
   function = 3,
@@ -180,8 +178,6 @@ struct candidate {
     at = is_plain(*at) && has_members(*at) ? at->find(steps[i]) : nullptr;
   return at;
 }
-
-// Places and edits as the protocol has them, and the names of a configuration.
 
 // The names in the files of server_state::configuration_of(), in their order.
 [[nodiscard]] inline named_items names_in(server_state& server, open_document& of) {

@@ -20,8 +20,6 @@
 #include <hcl/serve/impl/server_state.hpp>
 #include <hcl/value/impl/describe.hpp>
 
-// Hover texts of names, and signature help.
-
 namespace hcl::inline v1_0::detail {
 
 // Where the word ends that a place is in.

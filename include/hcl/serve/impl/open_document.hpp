@@ -23,8 +23,6 @@
 #include <hcl/text/range.hpp>
 #include <hcl/text/source.hpp>
 
-// Names of files as the protocol has them.
-
 namespace hcl::inline v1_0::detail {
 
 // `file:///a%20b` as a path; what is no such name stays.
@@ -48,8 +46,6 @@ namespace hcl::inline v1_0::detail {
   append_percent_encoded(uri, path, "/-._~");
   return uri;
 }
-
-// Reads and writes messages in JSON, through the parser's tree, which keeps texts byte for byte.
 
 // A value of a message; absent values have absent parts.
 class json_in {
@@ -121,8 +117,6 @@ class json_in {
     out.word(one);
   return out.close(']').take();
 }
-
-// Positions of the protocol: lines and characters from 0, in UTF-16 or bytes.
 
 // Where the lines of a text begin: after LF, CRLF or a lone CR.
 class line_table {
@@ -203,7 +197,6 @@ class line_table {
 };
 
 // A file: its text and parsed forms.
-
 class open_document {
  public:
   open_document(std::string uri, std::string text, std::string version, bool is_open)

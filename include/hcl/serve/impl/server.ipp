@@ -213,7 +213,7 @@ class message_handler {
   // The candidate as it was sent, with its text.
   void resolve() {
     if (!params_.node() || params_.node()->kind != syntax::node_kind::json_object)
-      return fail(rpc_error::params, "This is no candidate.");
+      return fail(rpc_error::params, "This is not a candidate.");
     const byte_span where = params_.node()->range;
     std::string item(text_.substr(where.begin, where.size()));
     const auto found = server_.texts.find(std::string(params_["label"].text()));

@@ -54,8 +54,6 @@ template <std::size_t blocks_spec_node::*Which>
   return make_changed(of, [bound](blocks_spec_node& copy) { copy.*Which = bound; });
 }
 
-// Finds places and variables of specs.
-
 [[nodiscard]] inline std::vector<traversal> variables_in(const spec& of, const variable_walk& at) {
   const body_plan& plan = plan_of(of);
   variable_step here = at.visit(plan.schema);

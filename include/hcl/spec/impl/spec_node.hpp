@@ -23,8 +23,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// The tree of specs.
-
 // The schema of a spec, combined from its parts.
 struct body_plan {
   body_schema schema{};
@@ -73,8 +71,6 @@ template <typename Each>
 void visit_parts(const spec_node& n, const Each& each) {
   std::visit([&](const auto& s) { s.parts(each); }, n.what);
 }
-
-// Derives the schema, type and mistakes of a spec.
 
 // The demands of a spec on a body, computed on first use.
 [[nodiscard]] const body_plan& plan_of(const spec& s);
@@ -184,8 +180,6 @@ class spec_planner {
 
   spec_node& node_;
 };
-
-// Finds the place of a spec's value in a body, and the variables that a spec needs, without evaluation.
 
 // Labels of a block, without those that are keys of a map.
 struct block_labels {

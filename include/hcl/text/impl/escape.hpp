@@ -59,8 +59,6 @@ inline void append_escaped(std::string& out, std::string_view text, bool lines =
 
 namespace detail {
 
-// Texts as JSON strings. The caller chooses which code points are escaped; this says how.
-
 // `\u001b`; two of them, a surrogate pair, for what lies beyond U+FFFF.
 inline void append_unit_escapes(std::string& out, char32_t c) {
   const auto code = static_cast<std::uint32_t>(c);

@@ -66,8 +66,6 @@ HCL_DECL std::size_t source::line_count() const { return detail::text_access::in
 
 namespace detail {
 
-// Parts of a source with a heading, such as blocks; diagnostics name the ones around a place.
-
 // The parts of a text, in the order of their headings.
 struct headings {
   trivial_vector<headed_part> parts;
@@ -105,7 +103,6 @@ HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> p
 namespace detail {
 
 // Parts of a source that no renderer may show.
-
 struct redacted_spans {
   void add(byte_span where) {
     const std::lock_guard<mutex> lock(guard);
@@ -228,7 +225,6 @@ HCL_DECL void source::redact(byte_span where) const {
 }  // namespace hcl::inline v1_0
 
 // The object that identifies the build of a compiled library.
-
 #if defined(HCL_DECLARATIONS_ONLY)
 
 namespace hcl::inline v1_0::detail {
@@ -271,9 +267,6 @@ HCL_DECL std::string_view closest(std::string_view word, std::span<const std::st
   return best.empty() && !unclear ? longer : best;
 }
 
-}  // namespace hcl::inline v1_0
-
-namespace hcl::inline v1_0 {
 namespace detail {
 
 HCL_DECL void add_edit(std::vector<text_edit>& to, std::string_view original, byte_span where,

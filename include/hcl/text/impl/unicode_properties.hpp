@@ -14,8 +14,6 @@
 namespace hcl::inline v1_0 {
 namespace detail {
 
-// Reads the generated table: every property this library needs of a code point in one word.
-
 // Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
 enum class cluster_class : std::uint8_t {
   other,
@@ -67,8 +65,6 @@ struct properties {
 
 }  // namespace detail
 
-// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
-
 // ID_Start or `_`.
 [[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
   if (code_point < 0x80)
@@ -91,8 +87,6 @@ struct properties {
          (code_point >= 0x2000 && code_point <= 0x200A) || code_point == 0x2028 || code_point == 0x2029 ||
          code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
 }
-
-// Simple case mapping, one code point to one: what upper(), lower() and title() need. Knows no locale.
 
 namespace detail {
 
@@ -128,8 +122,6 @@ namespace detail {
   if (c >= 0x80) return is_space(c);
   return !((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_');
 }
-
-// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
 
 namespace detail {
 
@@ -245,8 +237,6 @@ class cluster_cursor {
 }
 
 namespace detail {
-
-// Identifiers, and which of them may be bare keys.
 
 // Whether `text` can be the name of an argument, block or variable.
 [[nodiscard]] inline bool is_identifier(std::string_view text) {

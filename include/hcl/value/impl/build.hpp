@@ -79,7 +79,7 @@ inline void absorb(type_node& whole, const type& part) {
   whole.hash = mix_hash(whole.hash, part.hash());
 }
 
-// Sorted by name, one of each name, the last one given.
+// Sorts by name. Of several with one name, the last stays.
 template <typename Named>
 void sort_names(std::vector<Named>& parts) {
   bool sorted = true, unique = true;
@@ -121,13 +121,9 @@ inline void remove(const type_node* node) noexcept {
   }
 }
 
-// Whether two types may turn out to be one, where they are not wholly known yet. Does not recurse.
-
 // Equal, but for what is dynamic on either side. `overlap(list(any), list(string))`, but not
 // `overlap(list(any), set(string))`.
 [[nodiscard]] bool overlap(const type& a, const type& b);
-
-// The type of a part of a value in a given type of the whole.
 
 // Part number `i` of `whole`, which has no marks; null if `as` does not say.
 [[nodiscard]] inline const type* part_type(const type* as, const value& whole, std::size_t i) {
@@ -138,8 +134,6 @@ inline void remove(const type_node* node) noexcept {
   return attribute ? &attribute->type : nullptr;
 }
 
-// Types as text, in sentences and as type expressions, without recursion.
-
 // The keyword of a type expression.
 [[nodiscard]] inline std::string_view keyword(type_kind kind) noexcept {
   constexpr std::string_view words[] = {"any", "string", "number", "bool",   "list",
@@ -147,7 +141,7 @@ inline void remove(const type_node* node) noexcept {
   return words[static_cast<std::size_t>(kind)];
 }
 
-// Bytes, about: parts of types are shared, and as text they are not.
+// In bytes. A text repeats parts that types share.
 inline constexpr std::size_t max_type_text = std::size_t{16} << 20;
 
 // Walks a type as visit_value() does a value: types may be deep.
@@ -213,8 +207,6 @@ struct type_writer {
     return options.optional && t.kind() == type_kind::object && t.attributes()[i].optional;
   }
 };
-
-// Nodes of values and their storage.
 
 // Bytes of text that weigh as much as a value.
 inline constexpr std::size_t bytes_per_part = 64;

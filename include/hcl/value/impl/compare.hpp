@@ -18,8 +18,6 @@
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 
-// The language's `==` on any two values: yes, no, or not known while something is unknown.
-
 namespace hcl::inline v1_0::detail {
 
 // Larger values are not searched.
@@ -129,7 +127,6 @@ class equality {
 
 // The order of values in a set: known before unknown before null; strings by bytes, numbers and bools
 // ascending; other types by a text made for the purpose. Values of one type only, marks ignored.
-
 // Writes the text that decides the order of compound values; equal values have equal texts.
 struct order_text {
   std::string out{};

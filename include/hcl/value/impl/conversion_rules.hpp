@@ -18,9 +18,6 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-// Counts the parts of a conversion's result in advance: with optional attributes, a few characters can become
-// objects with thousands.
-
 namespace hcl::inline v1_0::detail {
 
 // Attributes left out are null where no default is given.
@@ -29,7 +26,8 @@ struct no_defaults {
   [[nodiscard]] value values() const noexcept { return {}; }
 };
 
-// Counts down. An attribute counts as five parts, which is what it costs with its name.
+// Counts the parts of a result in advance, as with optional attributes a few characters can become objects
+// with thousands. Counts down. An attribute counts as five parts, which is what it costs with its name.
 template <typename Defaults = no_defaults>
 class conversion_size {
  public:
@@ -87,7 +85,6 @@ class conversion_size {
 };
 
 // Memoises results, so that types with shared parts take linear time.
-
 class type_memory {
  public:
   // Whether memoising pays: after several questions, for large types.

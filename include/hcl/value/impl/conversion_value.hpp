@@ -93,8 +93,6 @@ class type_filler {
   return value::unknown(to, refinements);
 }
 
-// Conversions between text and the other primitive types.
-
 // `v` is a number, bool or string: known, not null, unmarked.
 [[nodiscard]] inline outcome<value> text_of(const value& v, const model_options& options) {
   if (v.kind() == type_kind::boolean) return value(v.as_bool() ? "true" : "false");

@@ -15,8 +15,6 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
-// Failures inside values; their paths are built from the inside out.
-
 namespace hcl::inline v1_0::detail {
 
 // Shortens a long message to its beginning and end.
@@ -159,8 +157,6 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
   if (both_types_say(have, want)) return required_text(have, want);
   return required_text(want);
 }
-
-// Whether a type conforms to another without conversion: equal but for its dynamic parts.
 
 // The first mismatch, if any.
 [[nodiscard]] inline std::optional<failure> find_nonconformance(const type& have, const type& want,

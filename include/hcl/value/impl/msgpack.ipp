@@ -217,8 +217,6 @@ class msgpack_reader {
   std::map<const type*, type> plain_{};
 };
 
-// Writing values as MessagePack. Implementation of msgpack.hpp.
-
 // Extension 12: a map from what is known, as a number, to it.
 class unknown_writer {
  public:

@@ -17,8 +17,6 @@
 #include <hcl/value/number.hpp>
 #include <hcl/value/parts.hpp>
 
-// MessagePack's own items: their headers and numbers, written in the shortest form and read in any.
-
 namespace hcl::inline v1_0::detail {
 
 inline void append_big_endian(std::string& out, std::uint64_t v, int bytes) {
@@ -227,8 +225,6 @@ inline void append_msgpack_number(std::string& out, const number& n) {
   outcome<number> parsed = number::parse(item.bytes);
   return parsed ? std::optional<number>(*std::move(parsed)) : std::nullopt;
 }
-
-// Unknown values of MessagePack with what is known of them.
 
 // Reads what extension 12 says of an unknown value; keys that are not known are for later versions.
 class refinement_reader {

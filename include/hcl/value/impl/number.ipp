@@ -1,4 +1,4 @@
-// Converts between the stored form of a number and the wide floats of arithmetic.
+// Numbers: their stored form, arithmetic, and those of the machine. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -81,7 +81,6 @@ HCL_DECL number value_access::from_binary(bool negative, const std::array<std::u
 
 // Arithmetic, comparison and rounding in 512 bits. A result that rounds a short decimal is stored as that
 // decimal: 0.1 + 0.2 is 0.3.
-
 // Whether the decimal is `v` in 512 bits, but for the sign.
 [[nodiscard]] inline bool rounds_to(short_decimal decimal, const wide_float& v) {
   return compare_magnitude(to_wide(decimal), v) == 0;
@@ -201,8 +200,6 @@ HCL_DECL number value_access::round_towards(const number& a, int direction) {
   if (away) ++result.mantissa;
   return to_number(std::move(result));
 }
-
-// Numbers to and from the machine's own: 64-bit integers, doubles, and hashes.
 
 // How many bits a float of 0.1mmm * 2^top has: fewer below the normal range, perhaps none.
 template <typename Float>

@@ -11,9 +11,6 @@
 
 #include <hcl/support/compiler.hpp>
 
-// Integers of 128 bits that are everywhere: the compiler's, or those of Boost.Multiprecision where it has
-// none.
-
 namespace hcl::inline v1_0::detail {
 
 inline constexpr bool has_wide_integers = has_int128 && !is_portable;

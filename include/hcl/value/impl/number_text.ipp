@@ -42,7 +42,7 @@ struct number_parts {
   }
   if (parts.whole.empty() && (literal || parts.fraction.empty())) return false;
   parts.exponent = -static_cast<std::int64_t>(parts.fraction.size());
-  // "1." is no literal, but "1.e5" is.
+  // "1." is not a literal, but "1.e5" is.
   if (text.empty()) return !literal || !parts.dotted || !parts.fraction.empty();
   if (text[0] != 'e' && text[0] != 'E') return false;
   parts.scaled = true;

@@ -29,8 +29,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// Fast paths of operators: known operands without conversion, null or marks.
-
 // The types that operands are converted to, dynamic for those that stay as they are; and the types of
 // results.
 [[nodiscard]] constexpr type_kind operand_kind(binary_operator op) noexcept {
@@ -233,8 +231,6 @@ template <typename Named>
                                ", or of all elements, as in [*]." + selector + ".");
 }
 
-// Order of numbers where one may be unknown: sometimes what is known of it decides.
-
 // The interval a number lies in: itself if it is known.
 struct number_range {
   number low = number::infinity(true);
@@ -280,7 +276,6 @@ struct number_range {
 
 // + - * / % and negation, for numbers that may be unknown: what is known of the operands carries over as
 // bounds of the result.
-
 // + - * grow or fall steadily in each operand: the bounds of their results come from those of the operands.
 [[nodiscard]] constexpr bool is_bounded(binary_operator op) noexcept {
   return op == binary_operator::add || op == binary_operator::subtract || op == binary_operator::multiply;

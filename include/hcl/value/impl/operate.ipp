@@ -16,8 +16,6 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-// Conversion of values between types: the definitions of value/convert.hpp.
-
 namespace hcl::inline v1_0 {
 
 HCL_DECL conversion conversion_between(const type& from, const type& to, const model_options& options) {
@@ -53,8 +51,6 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
 HCL_DECL std::string describe_mismatch(const type& have, const type& want, const model_options& options) {
   return detail::mismatch_text(have, want, detail::conversion_rules(true, options), 0);
 }
-
-// One type for several.
 
 HCL_DECL std::optional<type> unify(std::span<const type> types, conversion allowed,
                                    const model_options& options) {
@@ -118,8 +114,6 @@ HCL_DECL outcome<value> operate(unary_operator op, const value& operand, const m
   }
   return detail::operate_converted(op, *converted);
 }
-
-// Element and attribute access.
 
 HCL_DECL outcome<value, access_failure> index(const value& collection, const value& key,
                                               const model_options& options) {

@@ -16,8 +16,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// Instants as texts of RFC 3339, read strictly.
-
 // A local time and its offset from UTC.
 struct timestamp {
   std::int64_t year = 0;

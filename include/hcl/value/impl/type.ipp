@@ -54,8 +54,6 @@ HCL_DECL void value_access::destroy(const type_node* node) noexcept {
   }
 }
 
-// Equality of types, without recursion.
-
 [[nodiscard]] inline bool is_same_definition(const capsule_definition& a,
                                              const capsule_definition& b) noexcept {
   return &a == &b || (!a.identity.empty() && a.identity == b.identity);

@@ -108,7 +108,6 @@ HCL_DECL const member* value_access::find(const value& v, std::string_view name)
 }
 
 // Frees nodes without recursion and without allocating.
-
 inline void remove(const value_node* node) noexcept {
   switch (node->form) {
     case node_form::text: delete static_cast<const text_node*>(node); break;
@@ -150,8 +149,6 @@ HCL_DECL void value_access::destroy(const value_node* node) noexcept {
   }
 }
 
-// Creates sets: marks move to the set, equal elements become one, the rest is sorted.
-
 // Of one primitive type: known ones in order, then unknowns, then nulls.
 [[nodiscard]] inline bool is_before(const value& a, const value& b) {
   if (const int x = rank(a), y = rank(b); x != 0 || y != 0) return x < y;
@@ -179,8 +176,6 @@ inline void sort_compounds(std::vector<value>& elements) {
   for (std::size_t i = 0; i < entries.size(); ++i)
     elements[i] = std::move(entries[i].element);
 }
-
-// Builds sets of marks: the definitions of marks.hpp.
 
 // Both together, each mark once; null if there are none.
 HCL_DECL std::shared_ptr<const std::vector<mark>> value_access::sorted(const mark* marks, std::size_t size,

@@ -20,8 +20,6 @@
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/options.hpp>
 
-// Expressions of the native syntax as JSON.
-
 namespace hcl::inline v1_0::detail {
 
 // Expressions as JSON: constants as JSON values, others as templates.

@@ -23,8 +23,6 @@
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/options.hpp>
 
-// Joins expressions over several lines.
-
 namespace hcl::inline v1_0::detail {
 
 // Removes newlines outside of brackets, quotes and heredocs, which would end an attribute, without adding
@@ -88,7 +86,6 @@ class line_joiner {
 };
 
 // Aligns equals signs of neighbouring lines within a limit of added blanks, as text_layout.hpp.
-
 class line_alignment {
  public:
   // A line whose equals sign is to come at this offset of the text, after a name.

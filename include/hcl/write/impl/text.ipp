@@ -58,8 +58,6 @@ HCL_DECL std::vector<text_edit> format_changes(std::string_view text, line_range
 
 }  // namespace hcl::inline v1_0
 
-// Bodies as values and values as bodies, and values as text.
-
 namespace hcl::inline v1_0::detail {
 
 // Whether a value has texts in it that look like templates.

@@ -17,8 +17,6 @@
 #include <hcl/text/range.hpp>
 #include <hcl/write/format.hpp>
 
-// Whether there is a space between two tokens of a line in the canonical layout. Knows no lines.
-
 namespace hcl::inline v1_0::detail {
 
 // The change in the number of open brackets by a token.

@@ -217,7 +217,7 @@ class json_body_modeller {
                          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
     if (is_null) return;  // no block
     if (n.kind != syntax::node_kind::json_object)
-      return state_.reject("is no object, as a block has to be.", {from_, n.range});
+      return state_.reject("is not an object, which a block must be.", {from_, n.range});
     const auto& object = syntax::as<syntax::json_object>(n);
     if (labels == 0) {
       for (const std::string& label : path)
