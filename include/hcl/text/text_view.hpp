@@ -52,6 +52,16 @@ class file_name {
 
 namespace detail {
 
+// What a source is, by its name: "app.hcl", "$PORT", "$PORT in app.env", "--port"; or "<text>", "-", "".
+enum class source_kind : unsigned char { file, variable, variable_of_file, flag, text };
+[[nodiscard]] constexpr source_kind kind_of_source(std::string_view name) noexcept {
+  if (name.empty() || name.front() == '<' || name == "-") return source_kind::text;
+  if (name.front() == '-') return source_kind::flag;
+  if (name.front() != '$') return source_kind::file;
+  if (name.find(" in ") != name.npos) return source_kind::variable_of_file;
+  return name.find('/') == name.npos ? source_kind::variable : source_kind::file;  // $HOME/app.hcl
+}
+
 // The form of a plain value, mostly by its first character; escaped: a text with backslashes.
 enum class plain_form : unsigned char { none, text, escaped, number, yes, no, null, name, tuple, object };
 

@@ -31,6 +31,7 @@
 #include <hcl/record/impl/load_text.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -284,9 +285,10 @@ class gatherer {
 [[nodiscard]] inline bool is_follow_up(const diagnostic& d, const gathered& from,
                                        const std::vector<std::string>& misread) {
   if (!d.subject || (d.code != codes::missing_attribute && d.code != codes::duplicate_block)) return false;
-  const std::string& text = d.subject.source()->name();
-  const bool is_setting = text.starts_with('$') || text.starts_with('-') ||
-                          std::find(from.secrets.begin(), from.secrets.end(), text) != from.secrets.end();
+  const std::string& name = d.subject.source()->name();
+  const source_kind kind = kind_of_source(name);
+  const bool is_setting = (kind != source_kind::file && kind != source_kind::text) ||
+                          std::find(from.secrets.begin(), from.secrets.end(), name) != from.secrets.end();
   return is_setting && std::any_of(misread.begin(), misread.end(), [&](const std::string& block) {
            if (!d.path.starts_with(block)) return false;
            return d.path.size() == block.size() ? d.code == codes::duplicate_block
@@ -341,9 +343,8 @@ HCL_DECL gathered configuring::gather(const struct_description& of, const load_o
 HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& diags) {
   if (!distrusts(options)) return;
   const auto is_callers = [](const range& at) {
-    const std::string name = at ? at.source()->name() : std::string();
-    const bool is_variable = name.starts_with('$') && name.find(" in ") == name.npos;  // of no file
-    return is_variable || name.starts_with('-');
+    const source_kind kind = at ? kind_of_source(at.source()->name()) : source_kind::file;
+    return kind == source_kind::variable || kind == source_kind::flag;
   };
   diags.rework([&](diagnostic& d) {
     if (!d.subject || is_callers(d.subject)) return;

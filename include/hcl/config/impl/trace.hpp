@@ -22,6 +22,7 @@
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/static_analysis.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -172,7 +173,7 @@ class origin_finder {
     if (made.layer == config_layer::file) {
       made.where = item;
       made.place += ':' + std::to_string(item.begin().line);
-    } else if (made.layer == config_layer::environment && name.find(" in ") != name.npos) {
+    } else if (kind_of_source(name) == source_kind::variable_of_file) {
       made.place += ':' + std::to_string(value.begin().line);  // of a file of variables
     }
     return made;
@@ -188,7 +189,6 @@ class origin_finder {
     if (!is_plain || text.size() < 2 || !text.starts_with('"')) return text;
     return text.substr(1, text.size() - 2);
   }
-  // Names of variables and flags begin with "$" or "-", unlike files.
   [[nodiscard]] config_layer layer_of(std::string_view name) const {
     const auto is_in = [&](const std::vector<std::string>& names) {
       return std::find(names.begin(), names.end(), name) != names.end();
@@ -196,8 +196,10 @@ class origin_finder {
     if (is_in(from_.secrets)) return config_layer::secret;
     if (is_in(from_.inputs)) return config_layer::file;
     if (is_in(from_.sources)) return config_layer::source;
-    if (name.starts_with('$')) return config_layer::environment;
-    return name.starts_with('-') ? config_layer::flag : config_layer::file;
+    const source_kind kind = kind_of_source(name);
+    if (kind == source_kind::flag) return config_layer::flag;
+    const bool is_variable = kind == source_kind::variable || kind == source_kind::variable_of_file;
+    return is_variable ? config_layer::environment : config_layer::file;
   }
 
   const gathered& from_;

@@ -17,13 +17,9 @@
 #include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/range.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
-
-// Texts that are no files have names such as "<text>", "$PORT" or "--port".
-[[nodiscard]] inline bool is_file_name(std::string_view name) noexcept {
-  return !name.empty() && name.front() != '<' && name.front() != '$' && name.front() != '-';
-}
 
 struct report_place {
   std::string file{};  // as the source is called
@@ -38,7 +34,9 @@ struct report_place {
           column_in(end, text, column_unit::utf16)};
 }
 
-[[nodiscard]] inline bool is_in_file(const range& r) { return r && is_file_name(r.source()->name()); }
+[[nodiscard]] inline bool is_in_file(const range& r) {
+  return r && kind_of_source(r.source()->name()) == source_kind::file;
+}
 
 // The file for diagnostics without one: the preferred file, or the first that occurs; may be empty.
 [[nodiscard]] inline std::string file_for_others(const diagnostics& all, const std::string& preferred) {

@@ -16,6 +16,7 @@
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/text/source.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -188,13 +189,10 @@ class shown_lines {
   std::size_t size_ = 0;
 };
 
-// A flag or variable has lines only if its text has several. Files of variables are named behind their
-// variables: "$PORT in app.env".
+// A flag or variable has lines only if its text has several.
 [[nodiscard]] inline bool has_lines(const source& of) {
-  const std::string& name = of.name();
-  const bool is_variable = name.starts_with('$') && name.find(" in ") == name.npos &&
-                           name.find('/') == name.npos;  // as in $HOME/app.hcl
-  const bool is_word = of.start().line == 1 && (is_variable || (name.starts_with('-') && name != "-"));
+  const source_kind kind = kind_of_source(of.name());
+  const bool is_word = of.start().line == 1 && (kind == source_kind::variable || kind == source_kind::flag);
   return !is_word || of.text().find('\n') != std::string_view::npos;
 }
 

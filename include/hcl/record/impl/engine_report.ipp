@@ -16,6 +16,7 @@
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/require_field.hpp>
 #include <hcl/tags/constraint.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -85,7 +86,7 @@ HCL_DECL std::string engine::beside_source(const decode_context& ctx, const inpu
                                            const std::string& path) {
   const range where = range_of(ctx, from);
   const std::string_view file = where.source() ? std::string_view(where.source()->name()) : "";
-  const bool is_file = !file.starts_with('$') && !file.starts_with('-') && !file.starts_with('<');
+  const bool is_file = kind_of_source(file) == source_kind::file;
   const std::size_t end = file.find_last_of("/\\");
   return is_file && !directory::is_absolute(path) && end != file.npos
              ? std::string(file.substr(0, end + 1)) + path
