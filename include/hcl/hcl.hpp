@@ -1,4 +1,5 @@
-// Everything there is: every public header.
+// The language as a whole: reading, evaluation, structs, editing, the typed model. load.hpp, live.hpp,
+// schema.hpp, generate.hpp, language.hpp and serve.hpp come beside it.
 #pragma once
 
 #include <hcl/prerequisites.hpp>
