@@ -142,11 +142,11 @@ inline constexpr diagnostic_code ambiguous_setting{             "ambiguous-setti
 inline constexpr diagnostic_code invalid_setting{               "invalid-setting"sv,                "A variable or a flag cannot be read as what it sets."sv};
 inline constexpr diagnostic_code invalid_flag{                  "invalid-flag"sv,                   "A flag is unknown, lacks its value, or is not accepted."sv};
 inline constexpr diagnostic_code empty_input{                   "empty-input"sv,                    "A file of a configuration in force has become empty."sv};
-inline constexpr diagnostic_code needs_restart{                 "needs-restart"sv,                  "A member differs that takes effect only when the program starts anew."sv};
+inline constexpr diagnostic_code needs_restart{                 "needs-restart"sv,                  "A member has changed that takes effect only after a restart."sv};
 inline constexpr diagnostic_code rejected_change{               "rejected-change"sv,                "The program rejects a change of its configuration."sv};
 inline constexpr diagnostic_code nested_poll{                   "nested-poll"sv,                    "A function that is called for a change looks for changes itself."sv};
 inline constexpr diagnostic_code incompatible{                  "incompatible"sv,                   "A new version of the program rejects what an old one accepts."sv};
-inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program takes something for something else than an old one (warning)."sv};
+inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program understands something otherwise than an old one (warning)."sv};
 inline constexpr diagnostic_code function_threw{                "function-threw"sv,                 "A function of the program that is called for a change threw an exception."sv};
 
 // Characters
@@ -310,14 +310,14 @@ inline constexpr diagnostic_code invalid_spec{                  "invalid-spec"sv
 inline constexpr diagnostic_code missing_input{                 "missing-input"sv,                  "A variable without a default is given no value."sv};
 inline constexpr diagnostic_code unused_name{                   "unused-name"sv,                    "Nothing refers to a variable or a local value (warning)."sv};
 inline constexpr diagnostic_code invalid_comment{               "invalid-comment"sv,                "A comment that ignores a diagnostic lacks its code or a reason (warning)."sv};
-inline constexpr diagnostic_code invalid_module{                "invalid-module"sv,                 "The source of a module is no directory below its caller, or modules are nested too deeply."sv};
+inline constexpr diagnostic_code invalid_module{                "invalid-module"sv,                 "The source of a module is not a directory below its caller, or modules are nested too deeply."sv};
 
 // Writing
 inline constexpr diagnostic_code unwritable_value{              "unwritable-value"sv,               "A value cannot be written as HCL."sv};
 inline constexpr diagnostic_code text_too_long{                 "text-too-long"sv,                  "A text is longer than the limit when written."sv};
 
 // Documents that are changed
-inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "The name of an attribute, block, reference or user function is no identifier."sv};
+inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "The name of an attribute, block, reference or user function is not an identifier."sv};
 inline constexpr diagnostic_code invalid_edit{                  "invalid-edit"sv,                   "A change of a document would leave text that means something else or cannot be read."sv};
 inline constexpr diagnostic_code missing_item{                  "missing-item"sv,                   "What is to be changed in a document is not there, or has been removed."sv};
 inline constexpr diagnostic_code expression_replaced{           "expression-replaced"sv,            "An update has written a value in the place of an expression that does not give it (warning)."sv};
@@ -378,8 +378,6 @@ inline constexpr diagnostic_code all[] = {
 namespace hcl::inline v1_0 {
 namespace detail {
 
-// Intrusive reference count of immutable data: values, types and big numbers.
-
 // Base of shared data. Its owners count.
 struct counted {
   mutable std::atomic<std::uint32_t> count{0};
@@ -403,8 +401,6 @@ class [[nodiscard]] scoped_value {
 };
 
 }  // namespace detail
-
-// A value of any type of the program, without run-time type information.
 
 // Data that a program attaches to what it reports, for its own use: any type, shared by copies, never shown.
 // `host_data(ticket{7}).get<ticket>()->number` is 7.
@@ -881,8 +877,6 @@ class trivial_vector {
 
 namespace hcl::inline v1_0 {
 
-// A place in a source text: line and column for people, byte offset for programs. Knows no source.
-
 // One place: `line` and `column` count from 1, `byte` from 0; columns are grapheme clusters (UAX #29).
 struct position {
   std::size_t line = 1;
@@ -1135,8 +1129,6 @@ class range {
 // "app.hcl:3,5-9" on one line, "app.hcl:3,5-4,2" over several.
 [[nodiscard]] std::string to_string(const range& r);
 
-// Relations of ranges: hulls, overlaps, parts. Byte arithmetic only; no line is looked up.
-
 // From the start of `first` to the end of `last`, in the source of `first`; nothing is checked.
 [[nodiscard]] inline range between(const range& first, const range& last) {
   return {first.source(), between(first.span(), last.span())};
@@ -1172,8 +1164,6 @@ struct range_parts {
 // `partition_around([0,9), [3,5))` is [0,3), [3,5), [5,9); three empty ranges at the start of `whole` if they
 // do not overlap.
 [[nodiscard]] range_parts partition_around(const range& whole, const range& middle);
-
-// Cuts a source into lines, grapheme clusters or pieces of the caller's making, each with its range.
 
 // The result of a splitter at the start of its text: scanning continues `advance` bytes later, and the token
 // is `skip` bytes in.
@@ -1229,8 +1219,6 @@ class range_scanner {
   std::size_t offset_;
 };
 
-// Columns in the units that other programs count in; those of hcl::position are grapheme clusters.
-
 // The unit of columns. Language servers and SARIF count UTF-16 code units unless they agree on another.
 enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };
 
@@ -1250,9 +1238,6 @@ namespace detail {
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/text/range.hpp
-
-// A report to the author of a configuration. Data only; rendering lives in render.hpp
-// and diagnostics.ipp.
 
 namespace hcl::inline v1_0 {
 
@@ -1406,7 +1391,7 @@ class diagnostics {
   [[nodiscard]] auto end() const noexcept { return kept_.end(); }
   [[nodiscard]] const diagnostic& operator[](std::size_t i) const { return kept_[i]; }
 
-  // A state to come back to.
+  // A state for rewind().
   struct checkpoint {
     std::size_t size = 0, errors = 0, dropped = 0,
                 kept_errors = 0;  // size, errors, dropped, kept_errors at that time
@@ -1748,8 +1733,10 @@ class result_base {
   return all;
 }
 
-// `auto port = hcl::decode<config>(text); if (!port) std::cerr << port.diagnostics(); else
-// use(port->listen);`
+// A value, or the diagnostics that say why there is none:
+//
+//   auto cfg = hcl::decode<config>(text);
+//   if (!cfg) std::cerr << cfg.diagnostics(); else use(cfg->listen);
 template <typename T>
 class [[nodiscard]] result : public detail::result_base {
  public:
@@ -2128,8 +2115,6 @@ class arena {
   std::size_t next_size_ = smallest_block;
   std::size_t reserved_ = 0;
 };
-
-// Lets standard containers live in an arena: what they let go of is freed with the arena.
 
 // Without an arena it is an ordinary allocator, and copies of containers have none: they may outlive it.
 template <typename T>
@@ -2534,9 +2519,6 @@ namespace detail {
 
 struct iterator_context;  // eval/impl/eval_context.hpp
 struct json_functions;    // eval/impl/eval_context.hpp
-
-// State of documents in the JSON syntax only; defined in body/impl/body.ipp.
-
 }  // namespace detail
 
 namespace detail::json_calls {
@@ -3507,9 +3489,6 @@ inline const std::shared_ptr<const capsule_definition>& type::capsule() const no
 }  // namespace hcl::inline v1_0
 // --- end hcl/value/type.hpp
 
-// The header that every value kept on the heap begins with: long text, elements, members, capsules, refined
-// unknowns, marked values.
-
 namespace hcl::inline v1_0::detail {
 
 enum class node_form : std::uint8_t { text, elements, members, capsule, unknown, marked };
@@ -4082,8 +4061,7 @@ class scope {
 
   // The same with names for the parameters, which messages use, and a sentence for documentation:
   //
-  //   s.function("clamp", [](double v, double low, double high) { return std::clamp(v, low, high); },
-  //   {"value", "low", "high"});
+  //   s.function("twice", [](double v) { return 2 * v; }, {"value"});
   template <typename F, std::size_t Count>
   requires(!std::convertible_to<F, hcl::function>) scope& function(std::string name, F callable,
                                                                    const char* const (&parameters)[Count],
@@ -4112,8 +4090,8 @@ class scope {
   // evaluates expressions with this scope must avoid endless recursion.
   //
   //   s.lookup([&](std::span<const std::string_view> path) -> std::optional<hcl::value> {
-  //     return path.size() == 2 && path[0] == "env" ? std::optional<hcl::value>(environment(path[1])) :
-  //     std::nullopt;
+  //     if (path.size() != 2 || path[0] != "env") return std::nullopt;
+  //     return environment(path[1]);
   //   }, {"env"});
   scope& lookup(variable_lookup lookup, std::vector<std::string> known = {});
 
@@ -4302,10 +4280,6 @@ inline constexpr budget_limit copied_text_limit{"limit for copied text", &budget
 inline constexpr budget_limit copied_element_limit{"limit for copied elements", &budget::copied_elements,
                                                    &limits::elements};
 
-}  // namespace detail
-
-namespace detail {
-
 // The role of an expression: as an object's key, a lone name is a string, unless in parentheses.
 enum class expression_role : unsigned char { plain, key, forced_key };
 
@@ -4419,15 +4393,11 @@ struct body_access {
 }  // namespace detail
 
 // The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, a higher layer.
-
 namespace detail::dynamic_blocks {
 
 body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
 
 }  // namespace detail::dynamic_blocks
-
-// A schema of a body, known at run time: names of attributes and headers of blocks. Knows no values and
-// no C++ structs.
 
 // `same_as`: the main name, if this is an alternative name; in an overlay, the uppermost of all of them
 // counts.
@@ -4636,9 +4606,6 @@ struct body_content {
   [[nodiscard]] std::vector<block_group> by_type() const;
 };
 
-// Finds the variables that a body refers to, level by level by schema, including dynamic blocks, without
-// evaluation.
-
 // Which references to find.
 enum class variable_use : unsigned char {
   attributes,  // those of attributes as they are written; dynamic blocks are blocks like others
@@ -4700,8 +4667,6 @@ struct variable_step {
 
 namespace hcl::inline v1_0 {
 
-// Sorts items by their references, such as the resources of a module.
-
 // An item that references name: `network.main.id` and `network["main"]` mean the one called {"network",
 // "main"}.
 struct referenced_item {
@@ -4714,8 +4679,8 @@ struct referenced_item {
 // to something else do not count. Fails with `circular-reference`, one for each circle, at a reference, with
 // notes on the others of the circle. Time and memory grow with the number of items and references.
 //
-//   auto order = hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"},
-//   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
+//   // {1, 0} if a is `local.b + 1`
+//   hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"}, b.variables()}})
 [[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all);
 
 // One of several expressions that may refer to each other by name.
@@ -4744,8 +4709,6 @@ requires requires(const Pairs& all) { named_expression{all.begin()->first, all.b
     list.push_back({name, written});
   return evaluate_all(list, names, root, bounds);
 }
-
-// Provenance: the names that a value was made of, and what these were made of.
 
 // One of the names that a value was made of.
 struct ingredient {
@@ -4828,8 +4791,6 @@ inline constexpr char hidden_value[] = "(sensitive)";
 
 namespace hcl::inline v1_0 {
 
-// Texts and names of files as callers have them.
-
 // Views a text: a std::string or a literal, of char8_t too, or bytes, such as those of a mapped file.
 // `hcl::decode<config>(u8"port = 80")`
 class text_view {
@@ -4872,8 +4833,15 @@ class file_name {
 
 namespace detail {
 
-// A constant as a form and a span of text: a string of ASCII, a number without an exponent, a boolean, null,
-// or a list or object of these.
+// What a source is, by its name: "app.hcl", "$PORT", "$PORT in app.env", "--port"; or "<text>", "-", "".
+enum class source_kind : unsigned char { file, variable, variable_of_file, flag, text };
+[[nodiscard]] constexpr source_kind kind_of_source(std::string_view name) noexcept {
+  if (name.empty() || name.front() == '<' || name == "-") return source_kind::text;
+  if (name.front() == '-') return source_kind::flag;
+  if (name.front() != '$') return source_kind::file;
+  if (name.find(" in ") != name.npos) return source_kind::variable_of_file;
+  return name.find('/') == name.npos ? source_kind::variable : source_kind::file;  // $HOME/app.hcl
+}
 
 // The form of a plain value, mostly by its first character; escaped: a text with backslashes.
 enum class plain_form : unsigned char { none, text, escaped, number, yes, no, null, name, tuple, object };
@@ -4912,8 +4880,6 @@ inline void decode_text(const plain_value& of, std::string& to) {
 }
 
 }  // namespace detail
-
-// "Did you mean ...?": the known name closest to an unknown one, also for checks of programs.
 
 // The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII
 // letters, that has half of them in common with the word; two neighbours swapped are at distance 1. Ties go
@@ -5266,9 +5232,6 @@ namespace hcl::inline v1_0 {
 struct body_content;
 struct parse_options;
 
-// Bodies and expressions made by the program: for environment values over a file, language extensions and
-// tests.
-
 // An expression with the value `v` in any scope. Diagnostics point at a text called `origin` with the value
 // as JSON, if short and not secret; it begins at `start`.
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>", position start = {});
@@ -5289,8 +5252,6 @@ struct parse_options;
 //   const hcl::body given = hcl::make_body({.attributes = {port}});
 //   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
 [[nodiscard]] body make_body(body_content parts);
-
-// Transforms bodies before they are read, for instance for names of older versions or added block types.
 
 // Must be thread safe if the body is read by several threads.
 using body_transform = callable<body(body)>;
@@ -5407,8 +5368,6 @@ using body_transform = callable<body(body)>;
 #include <utility>
 #include <vector>
 
-// Switches dynamic blocks on or off. A function pointer, so that only programs that use them link the code.
-
 namespace hcl::inline v1_0::detail {
 
 struct decode_context;
@@ -5490,8 +5449,7 @@ struct options {
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
   position start{};
-  // Variables and functions, for calls that are given no scope: `hcl::decode<config>(text, {.names =
-  // names})`
+  // Variables and functions, for calls that get no scope: `hcl::decode<config>(text, {.names = names})`
   scope_address names = nullptr;
 
   // How the text is read, for whatever else is done with it: `hcl::document::parse(text, "app.hcl", opts)`.
@@ -5703,8 +5661,6 @@ class source_scope {
 
 namespace hcl::inline v1_0 {
 
-// A string literal as a template argument: the HCL name inside a tag, `hcl::attr<bool, "default">`.
-
 // `fixed_string("port").view()` is "port"; structural, so usable as a template argument.
 template <std::size_t Size>
 struct fixed_string {
@@ -5733,7 +5689,6 @@ namespace detail {
 
 // The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
 // `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
-
 template <typename Role, typename T, fixed_string Name>
 class tag;  // tags/members.hpp
 
@@ -5913,8 +5868,6 @@ requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
 
 }  // namespace detail
 
-// hcl::sensitive, a value that is never shown.
-
 // A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out
 // of diagnostics and of the source lines they show, and is marked "sensitive" as a value of the language.
 // Only `*` and `->` reach it; comparison looks at it. Goes with `std::optional`, `hcl::defaulted`,
@@ -5957,8 +5910,6 @@ class sensitive {
 
 template <typename T>
 struct detail::held_in<sensitive<T>> : held_in<T> {};
-
-// hcl::located, a value and where it was written.
 
 // A value and where it was written: `hcl::located<int> port;`, `hcl::label<hcl::located<std::string>> name;`,
 // `hcl::blocks<hcl::located<rule>>`. Converts to the value and has `*` and `->`; comparison looks at values
@@ -6169,9 +6120,6 @@ class defaulted : public detail::tag<detail::defaulted_role, T, Name> {
   using detail::tag<detail::defaulted_role, T, Name>::tag;
 };
 
-// Several shapes under one name: which struct of a std::variant a block or an object becomes. Knows nothing
-// of reading them.
-
 // A variant of structs, chosen by the value of an attribute:
 // `hcl::blocks<hcl::by_attribute<std::variant<disk, memory>, "kind">, "cache">` takes `cache { kind = "disk"
 // ... }`; as `hcl::attr<hcl::by_attribute<...>>`, an object { kind = "disk", ... }. It is the std::variant
@@ -6192,11 +6140,6 @@ class by_attribute : public detail::inherited_with_access<Variant> {
 template <typename Variant, fixed_string Name>
 struct detail::held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
 
-// Names, former names and descriptions of members.
-
-// Documentation of a struct's members and of an enum's values, as a table beside them: for descriptions,
-// schemas, references and samples. Decoding never looks at it.
-
 // As doc_details::argument: all words that no other member takes, those after "--" included.
 inline constexpr unsigned char all_arguments = 255;
 
@@ -6205,7 +6148,7 @@ struct doc_details {
   std::string_view example{};  // a value in the native syntax, on one line: R"("0.0.0.0:8080")"
   std::string_view since{};    // the first version of the program that knows the member
   std::string_view group{};    // a heading for members that belong together
-  bool restart = false;        // a change takes effect only when the program starts anew
+  bool restart = false;        // a change takes effect only after a restart
   std::string_view env{};      // a further variable of the environment, which --help names: "APP_PORT"
   char flag = 0;               // a short flag beside the long one: 'p' for -p
   unsigned char argument = 0;  // the word of the command line, counted from 1, that sets it without a flag
@@ -6263,8 +6206,6 @@ constexpr const doc* doc_of_value(std::string_view name) noexcept {
 
 }  // namespace detail
 
-// Names of members in a configuration, where no tag gives one. Knows no tags.
-
 // A struct may say how names of its members, and its own as a type of blocks, are spelt in configurations:
 //
 //   struct server {
@@ -6279,9 +6220,6 @@ enum class naming : unsigned char {
   kebab,       // max_clients, maxClients and MaxClients are max-clients
   snake        // maxClients and MaxClients are max_clients
 };
-
-// Names that have changed and names that are to go: still read, with a warning that says what to write
-// instead. Knows nothing of reading.
 
 // A member that had other names before: `hcl::formerly<hcl::defaulted<int>, "port_number"> port = 80;` takes
 // `port`, and `port_number` with a warning. Goes around the type of any member that has a name, tag
@@ -7020,9 +6958,10 @@ consteval bool require_pattern() {
   constexpr bool is_text = requires(const T& text) { std::string_view(text); };
   static_assert(is_text, "hcl: hcl::matching takes texts");
   constexpr bool is_pattern = is_plausible_pattern(Pattern.view());
-  static_assert(is_pattern,
-                "hcl: this is no regular expression of RE2's dialect, which has neither back references nor "
-                "look-around");
+  static_assert(
+      is_pattern,
+      "hcl: this is not a regular expression of RE2's dialect, which has neither back references nor "
+      "look-around");
   return is_text && is_pattern;
 }
 
@@ -7301,8 +7240,6 @@ inline void append_percent_encoded(std::string& out, std::string_view text, std:
   }
 }
 
-// Operations on short strings, a word at a time.
-
 // At most 7 bytes as a word, unique among strings of that size.
 [[nodiscard]] inline std::uint64_t last_word(const char* at, std::size_t left) noexcept {
   if (left >= 4) {
@@ -7357,8 +7294,6 @@ inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
   if (size < 8) return last_word(x, size) == last_word(y, size);
   return word_at(x) == word_at(y) && word_at(x + size - 8) == word_at(y + size - 8);
 }
-
-// Searches for one byte string in another in linear time.
 
 // `text_searcher comma(","); comma.find("a,b", 0)` is 1. The pattern must not be empty and must outlive the
 // searcher.
@@ -7444,8 +7379,6 @@ class text_searcher {
   bool periodic_ = false;
 };
 
-// Looking a name up among things in order of their names: attributes of types, members of values.
-
 // By hand: std::lower_bound with a projection costs every unit more to compile. Null if there is none.
 template <typename Named>
 [[nodiscard]] const Named* find_named(const Named* first, std::size_t count, std::string_view name) {
@@ -7463,9 +7396,6 @@ template <typename Named>
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/support/bytes.hpp
-
-// The address of an internet host, IPv4 or IPv6: read strictly, written as RFC 5952 recommends. Knows nothing
-// of configurations.
 
 namespace hcl::inline v1_0 {
 
@@ -7667,8 +7597,6 @@ struct std::hash<hcl::ip_address> {
   }
 };
 
-// A network as an address and the length of its prefix: "10.0.0.0/8". Knows nothing of configurations.
-
 namespace hcl::inline v1_0 {
 
 // An address with the number of leading bits that say its network: 0 to 32 for IPv4, 0 to 128 for IPv6. The
@@ -7762,8 +7690,6 @@ struct std::hash<hcl::cidr> {
 
 namespace hcl::inline v1_0 {
 
-// A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
-
 // Bytes, 0 to 2^64-1. In a configuration: a whole number, or text with a unit: B; kB, MB, GB, TB, PB, EB
 // (powers of 1000; KB is kB); KiB, MiB, GiB, TiB, PiB, EiB (powers of 1024). Fractions are fine as long as
 // the bytes are whole.
@@ -7780,9 +7706,6 @@ struct byte_size {
 // `hcl::byte_size limit = 64 * hcl::kib;`
 inline constexpr std::uint64_t kib = std::uint64_t{1} << 10, mib = kib << 10, gib = mib << 10,
                                tib = gib << 10;
-
-// Durations that may be written without their unit: `timeout = 30` beside `timeout = "1m30s"`. Knows nothing
-// of reading them.
 
 // A std::chrono duration that a plain number counts in its own unit: in
 // `plain_duration<std::chrono::seconds>`, 30 and "30" are thirty seconds, as is "30s". Converts to and from
@@ -7895,8 +7818,6 @@ class base64 : public Bytes {
   constexpr base64(const Bytes& from) : Bytes(from) {}
   constexpr base64(Bytes&& from) noexcept : Bytes(std::move(from)) {}
 };
-
-// A version as Semantic Versioning 2.0.0 has it: "1.4.0-rc.1+build.5". Knows nothing of configurations.
 
 // Three numbers, each below 2^64, identifiers of a pre-release and of a build, without their "-" and "+". In
 // a configuration a string: `"1.4.0"`, `"2.0.0-rc.1"`, `"1.0.0+20130313144700"`. `<` is precedence, for which
@@ -8067,8 +7988,6 @@ enum class value_form : unsigned char {
 };
 
 namespace detail {
-
-// Reads the tags around a member: role, name, payload, further names.
 
 // The meaning of a tag; a member without one is an attribute of its own name.
 template <typename Role, typename T, fixed_string Name>
@@ -8635,8 +8554,6 @@ void model_comments(const encode_context& ctx, model_item& of);
 template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator);
 
-// Functions that the encoding templates call.
-
 struct date_parts;
 struct record_info;
 
@@ -9195,7 +9112,7 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
     constexpr bool is_text = std::is_array_v<T> && std::is_same_v<list_element_t<T>, char>;
-    static_assert(!is_text, "hcl: an array of char is no text; use std::string");
+    static_assert(!is_text, "hcl: an array of char is not a text; use std::string");
     return !is_text && require_decodable<Struct, Field, list_element_t<T>>();
   }
 };
@@ -9480,8 +9397,6 @@ struct standard_codec<standard_kind::none, T> : codec_base {
 #include <string_view>
 #include <type_traits>
 
-// Spellings of names in configurations, at compile time.
-
 namespace hcl::inline v1_0::detail {
 
 // The rule that a struct gives for its names.
@@ -9551,9 +9466,6 @@ constexpr std::string_view spelled() {
   else
     return {spelling<Name, rule>::made.text, spelling<Name, rule>::made.size};
 }
-
-// Parses names of members, types and enumerators in the function names of GCC, Clang and MSVC; see
-// text_of_type.
 
 [[nodiscard]] constexpr bool is_name_byte(char c) noexcept {
   return is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
@@ -9942,7 +9854,6 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
 };
 
 // hcl::flags<E>, from a list of names; std::bitset<N>, from the list of the numbers of its bits that are set.
-
 // A set of elements that are not kept as such. `Codec` makes them of an object and the other way round.
 template <typename Codec, typename Element>
 struct bits_codec : list_codec<std::vector<Element>> {
@@ -10248,7 +10159,6 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
 };
 
 // float, double and long double. Infinities and NaN have no literal.
-
 // <cmath> would be a tenth of what a program costs that includes this.
 template <typename Float>
 constexpr bool is_finite(Float n) noexcept {
@@ -10500,9 +10410,6 @@ template <typename T>
 requires(shape_of<T> == shape::variant) struct variant_in<T> {
   using type = T;
 };
-
-// The names of a variant's alternatives in a configuration: the names of their structs, or those that these
-// define.
 
 template <typename T>
 struct name_of_type {
@@ -10861,7 +10768,7 @@ consteval bool require_reflectable() {
 //   template <>
 //   struct hcl::describe_class<acme::service> {
 //     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(),
-//     hcl::as_attr<&acme::service::port>("port").optional(),
+//                                               hcl::as_attr<&acme::service::port>("port").optional(),
 //                                               hcl::as_blocks<&acme::service::rules>("rule")};
 //   };
 
@@ -11359,8 +11266,6 @@ template <typename T>
 inline constexpr loose_labels own_loose_labels{count_labels<T>(label_form::optional),
                                                count_labels<T>(label_form::all) != 0};
 
-// The texts of a struct and its members, from the table beside them: hcl::doc. Checks nothing.
-
 // The table of a struct, and the text about it: its own, or those that its hcl::describe_class has.
 template <typename T>
 struct struct_docs {
@@ -11768,7 +11673,6 @@ struct codec<std::byte> : codec_base {
 };
 
 // hcl::byte_size, from a number of bytes or a text such as "64KiB".
-
 template <>
 struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static constexpr std::string_view noun = "a size";
@@ -11939,7 +11843,6 @@ struct dated_codec : text_codec {
 };
 
 // Dates, std::chrono::year_month_day, from a text of RFC 3339 such as "2024-02-29".
-
 // Known by what it offers, so that <chrono> need not be included for it.
 template <typename T>
 concept calendar_date = requires(const T& date) {
@@ -11970,7 +11873,6 @@ struct codec<T> : dated_codec<codec<T>> {
 
 // Instants of the system's clock, std::chrono::sys_time<D> of any duration, from a text of RFC 3339 such as
 // "2024-02-29T08:30:00Z" or "2024-02-29T09:30:00.25+01:00". Written in UTC.
-
 // Known by what it offers, so that <chrono> need not be included for it.
 template <typename T>
 concept system_time = requires(const T& time) {
@@ -11982,7 +11884,8 @@ concept system_time = requires(const T& time) {
 
 template <system_time T>
 struct codec<T> : dated_codec<codec<T>> {
-  static constexpr const char* unwritable = "is no whole number of nanoseconds within the years 0 to 9999.";
+  static constexpr const char* unwritable =
+      "is not a whole number of nanoseconds within the years 0 to 9999.";
   using duration = typename T::duration;
   using rep = typename duration::rep;
   using period = typename duration::period;
@@ -12148,7 +12051,8 @@ struct codec<body> : codec_base {
 
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
-    static_assert(Field.view().data() == nullptr, "hcl: a body is no value; say hcl::remain or hcl::block");
+    static_assert(Field.view().data() == nullptr,
+                  "hcl: a body is not a value; say hcl::remain or hcl::block");
     return false;
   }
 };
@@ -12372,8 +12276,6 @@ struct variant_codec<T, type_list<A...>> : codec_base {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/kinds/variant.hpp
 // --- end hcl/record/kinds.hpp
-
-// Maps C++ types to types of the language: `implied_type<std::vector<int>>()` is list of number.
 
 namespace hcl::inline v1_0 {
 namespace detail {
@@ -13288,7 +13190,7 @@ consteval bool require_struct() {
                 "hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))");
   static_assert(
       is_class,
-      "hcl: a configuration becomes a struct, whose members are its attributes and blocks; it is no "
+      "hcl: a configuration becomes a struct, whose members are its attributes and blocks; it is not a "
       "other type, union or reference");
   static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
   if constexpr (!is_class || std::is_const_v<Struct> || std::is_same_v<Struct, value>) {
@@ -13401,9 +13303,6 @@ consteval bool has_structure() {
     (std::make_index_sequence<layout<T>::count>());
   }
 }
-
-// The names of a struct's members in configurations, which must differ, and which one it is if they do not.
-// Knows no kinds of member.
 
 // How many rows a member has: one for each name, and two for each if it can be an attribute or a block.
 template <typename T, std::size_t Index>
@@ -13604,8 +13503,6 @@ void visit_mistakes(const T& object, const Use& use) {
   check findings(reporter, &called);
   validate_object(object, findings);
 }
-
-// Finds the path to a part of an object by its address, for reports of `validate`.
 
 // One step of a path: a member, an element by index, or one by its key.
 struct part_step {
@@ -14112,8 +14009,6 @@ bool read_record(decode_context& ctx, const input& from, T& to, std::string_view
 namespace hcl::inline v1_0 {
 namespace detail {
 
-// Converts values of the language to C++ objects: the inverse of to_value().
-
 // `itself`: the name of the value in messages.
 template <typename T>
 outcome<bool> read_value_into(const value& from, T& to, std::string_view itself) {
@@ -14177,13 +14072,6 @@ auto value::get_or(T other) const {
   return found ? *std::move(found) : wanted(other);
 }
 
-// Makes functions of the language from C++ callables: `scope.function("clamp", [](double v, double low,
-// double high) { ... })`. Parameters and result come from the signature: any type that can be a field can be
-// a parameter. std::optional takes null, hcl::value takes anything known, a last parameter hcl::rest<T> takes
-// all further arguments. Trailing std::optional parameters may be left out of a call. The result may be an
-// hcl::outcome: its failure is reported at the argument it is attributed to, or at the call. So are
-// exceptions.
-
 // The last parameter of a function that takes any number of arguments: `[](std::string separator,
 // hcl::rest<std::string> parts) { ... }`.
 template <typename T>
@@ -14197,6 +14085,10 @@ namespace detail {
 // The type that holds an argument until the call.
 template <typename P>
 using argument_for = std::conditional_t<in_capsule<P>, borrowed<P>, P>;
+// Parameters and result come from the signature: any type that can be a field can be a parameter.
+// std::optional takes null, hcl::value anything known; trailing std::optional parameters may be left out of a
+// call. The result may be an hcl::outcome: its failure is reported at the argument it is attributed to, or at
+// the call. So are exceptions.
 template <typename F>
 struct signature;
 template <typename R, typename... P>
@@ -14766,8 +14658,6 @@ template <readable_stream Stream>
 
 }  // namespace hcl::inline v1_0::detail
 
-// The library's own enums as text: `std::cout << hcl::severity::error` writes "error".
-
 namespace hcl::inline v1_0 {
 
 namespace detail {
@@ -14814,8 +14704,6 @@ namespace hcl::inline v1_0 {
 
 // safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
 enum class conversion : unsigned char { none, unsafe, safe };
-
-// Unification: the common type of elements of different types in a conditional, list or set.
 
 // The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
 // `types` is empty). string of {number, string}; list(string) of {tuple([string, number]), list(number)}.
@@ -14913,8 +14801,6 @@ void from_json(std::string_view, const As&...) {
 // The way back from to_json(type).
 [[nodiscard]] outcome<type> type_from_json(std::string_view text);
 
-// Values in messages: short, on one line, never the content of what is marked.
-
 // `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
 // number`, `a marked string`.
 [[nodiscard]] std::string describe(const value& v);
@@ -14922,9 +14808,6 @@ void from_json(std::string_view, const As&...) {
 // The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
 // values.
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v);
-
-// A whole value as text, similar to the language: to_debug_string() hides nothing; streaming hides marked
-// values.
 
 // `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null,
 // >= 0)`, `marked("secret", 5)`. Parts are
@@ -15029,8 +14912,6 @@ inline value value_iterator::operator*() const {
 
 namespace detail {
 
-// Walks a value and its parts in order, without recursion.
-
 // The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
 // `after(v, i)` around each part, and `close(v)` in the end.
 template <typename Visitor>
@@ -15060,8 +14941,6 @@ void visit_value(const value& root, Visitor&& visitor) {
 }
 
 }  // namespace detail
-
-// Facts about an unknown value, and the same questions about any value.
 
 // One end of an interval. `{5, false}` as lower bound: greater than 5.
 struct number_bound {
@@ -15212,8 +15091,6 @@ template <typename Leave>
 // Unknowns, however deep, replaced by nulls of their types; marks stay.
 [[nodiscard]] value unknown_as_null(const value& v);
 
-// Removes, restores and finds marks inside values, at any depth. A value without marks costs nothing.
-
 // The marks of one place inside a value.
 struct marked_path {
   path at{};  // of the marked part
@@ -15266,8 +15143,6 @@ template <typename Decide>
       });
   return inside.with_marks(hoisted);
 }
-
-// Sets of paths, such as places to redact or places that changed.
 
 // Paths in the order in which they were added.
 // `path_set{path().attribute("a")}.contains(path().attribute("a"))`
@@ -15974,8 +15849,6 @@ struct encode_options {
   bool comments = false;
 };
 
-// Writes files atomically.
-
 // Writes a file atomically: writes a new file in the same directory, syncs it, and renames it over the old
 // one, which survives a full disk, an error or a crash. Mode and, where the system allows it, owner are kept.
 // A link stays, and the file that it leads to is replaced; further hard links keep the old text. Fails with
@@ -16407,9 +16280,6 @@ struct broken_expr : node {
   node_list parts{};
 };
 
-// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
-// text.
-
 // Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
 struct text_expr : node {
   bool ascii;
@@ -16441,8 +16311,6 @@ struct template_wrap : node {
 struct template_join : node {
   const node* for_tuple;
 };
-
-// Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 
 // The kind of a node of the JSON syntax; none for one of the native syntax.
 [[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
@@ -18349,10 +18217,8 @@ class shown_lines {
 };
 
 [[nodiscard]] inline bool has_lines(const source& of) {
-  const std::string& name = of.name();
-  const bool is_variable = name.starts_with('$') && name.find(" in ") == name.npos &&
-                           name.find('/') == name.npos;  // as in $HOME/app.hcl
-  const bool is_word = of.start().line == 1 && (is_variable || (name.starts_with('-') && name != "-"));
+  const source_kind kind = kind_of_source(of.name());
+  const bool is_word = of.start().line == 1 && (kind == source_kind::variable || kind == source_kind::flag);
   return !is_word || of.text().find('\n') != std::string_view::npos;
 }
 
@@ -19214,12 +19080,10 @@ HCL_COLD inline void report_dynamic_content(diagnostics& diags, bool is_missing,
 #include <utility>
 #include <vector>
 
-// Hashes of names with a secret seed, so that a configuration cannot choose names that collide. Differ from
-// run to run.
-
 namespace hcl::inline v1_0::detail {
 
-// Seeds may be the address of a table.
+// Seeds are secret, so that a configuration cannot choose names that collide: the address of a table, which
+// differs from run to run.
 [[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept {
   return reinterpret_cast<std::uintptr_t>(table);
 }
@@ -19270,7 +19134,6 @@ struct name_hasher {
 //   std::size_t probe = 0;
 //   while ((number = index.next(hash, probe)) != index.none)
 //     if (things[number] == wanted) return number;
-
 class hash_index_of {
  public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -20145,21 +20008,6 @@ namespace detail {
   return ctx.names ? ctx.names->find_variable(name) : nullptr;
 }
 
-template <typename Frame>
-class bound {
- public:
-  bound(const Frame*& top, const Frame& frame) noexcept : top_(top), before_(top) { top_ = &frame; }
-  ~bound() { top_ = before_; }
-  bound(const bound&) = delete;
-  bound& operator=(const bound&) = delete;
-
- private:
-  const Frame*& top_;
-  const Frame* before_;
-};
-template <typename Frame>
-bound(const Frame*&, const Frame&) -> bound<Frame>;
-
 [[nodiscard]] inline failure_trace& trace_of(eval_context& ctx) {
   if (!ctx.trace) ctx.trace = std::make_unique<failure_trace>();
   return *ctx.trace;
@@ -20171,11 +20019,8 @@ bound(const Frame*&, const Frame&) -> bound<Frame>;
 
 }  // namespace detail
 
-}  // namespace hcl::inline v1_0
-
-namespace hcl::inline v1_0 {
 class expression;
-}
+}  // namespace hcl::inline v1_0
 
 namespace hcl::inline v1_0::detail {
 
@@ -20337,7 +20182,6 @@ void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
 
 // A stable sort that moves each element once. std::stable_sort warns of deprecation with newer compilers, and
 // costs some fifty instantiations for each type.
-
 // The elements in the order of the pointers to them.
 template <typename T>
 void take_order(std::vector<T>& elements, const trivial_vector<const void*>& in_order) {
@@ -21192,7 +21036,7 @@ inline constexpr std::size_t free_length = 256;
 }
 
 HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f) {
-  if (ctx.work.exhausted) return;  // what follows from a stopped evaluation is no news
+  if (ctx.work.exhausted) return;  // the limit was reported
   if (is_repeated(ctx)) {
     if (!spend_diagnostic(ctx, f.subject)) return;
     if (already_reported(ctx, f.code, f.subject, f.about ? max_at_one_place : 1)) {
@@ -21217,34 +21061,6 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
   }
   ctx.diags.add(std::move(problem));
 }
-
-class redaction_scope {
- public:
-  redaction_scope(eval_context& ctx, bool secret) noexcept : ctx_(ctx), before_(ctx.redacts_values) {
-    ctx.redacts_values = before_ || secret;
-  }
-  ~redaction_scope() { ctx_.redacts_values = before_; }
-  redaction_scope(const redaction_scope&) = delete;
-  redaction_scope& operator=(const redaction_scope&) = delete;
-
- private:
-  eval_context& ctx_;
-  bool before_;
-};
-
-class loop_report_scope {
- public:
-  explicit loop_report_scope(eval_context& ctx) noexcept : ctx_(ctx), before_(ctx.loop_begin) {
-    if (before_ == eval_context::outside_of_loops) ctx.loop_begin = ctx.diags.size();
-  }
-  ~loop_report_scope() { ctx_.loop_begin = before_; }
-  loop_report_scope(const loop_report_scope&) = delete;
-  loop_report_scope& operator=(const loop_report_scope&) = delete;
-
- private:
-  eval_context& ctx_;
-  std::size_t before_;
-};
 
 inline void ensure_exhaustion_reported(const eval_context& ctx) {
   if (!ctx.work.exhausted) return;
@@ -22615,13 +22431,28 @@ namespace hcl::inline v1_0::detail {
   return evaluate(key, ctx);
 }
 
-class object_build {
+class object_parts {
  public:
-  object_build(const syntax::object_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {
-    members_.reserve(e.items.size());
+  void fail() noexcept { known_ = false; }
+
+  [[nodiscard]] value finish() && {
+    value made = known_ ? value::object(std::move(members_)) : value::unknown();
+    return std::move(made).with_marks(marks_);
   }
 
-  void fail() noexcept { known_ = false; }
+ protected:
+  object_parts(eval_context& ctx, std::size_t size) : ctx_(ctx) { members_.reserve(size); }
+
+  eval_context& ctx_;
+  std::vector<member> members_{};
+  mark_set marks_{};
+  name_table<byte_span> seen_{};
+  bool known_ = true;
+};
+
+class object_build : public object_parts {
+ public:
+  object_build(const syntax::object_expr& e, eval_context& ctx) : object_parts(ctx, e.items.size()), e_(e) {}
 
   HCL_NOINLINE void add(const syntax::object_item& item, value key, value content) {
     if (key.is_null()) {
@@ -22640,11 +22471,6 @@ class object_build {
     if (ctx_.options->object_keys == duplicate_keys::last_wins_with_warning)
       watch_repetition(key.as_string(), item.key->range);
     members_.push_back({std::string(key.as_string()), std::move(content)});
-  }
-
-  [[nodiscard]] value finish() && {
-    if (!known_) return value::unknown().with_marks(marks_);
-    return value::object(std::move(members_)).with_marks(marks_);
   }
 
  private:
@@ -22675,11 +22501,6 @@ class object_build {
   }
 
   const syntax::object_expr& e_;
-  eval_context& ctx_;
-  std::vector<member> members_{};
-  mark_set marks_{};
-  name_table<byte_span> seen_{};
-  bool known_ = true;
 };
 
 [[nodiscard]] inline value evaluate_object(const syntax::object_expr& e, eval_context& ctx) {
@@ -22770,7 +22591,7 @@ class for_run {
     }
     if (e_.condition && !is_never_wrong(*e_.condition) && !try_condition()) return value::unknown();
     if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
-    const redaction_scope quiet(ctx_, !marks_.empty());
+    const scoped_value quiet(ctx_.redacts_values, ctx_.redacts_values || !marks_.empty());
     if (!collection.is_known()) return try_elements(collection);
     return e_.kind == syntax::node_kind::for_object ? make_object(collection) : make_tuple(collection);
   }
@@ -22790,7 +22611,7 @@ class for_run {
   [[nodiscard]] bool try_condition() {
     const value unknown = value::unknown();
     const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
-    const bound in_loop(ctx_.loops, frame);
+    const scoped_value in_loop(ctx_.loops, &frame);
     const diagnostics_checkpoint before = ctx_.diags.here();
     value condition = v1_0::evaluate(*e_.condition, ctx_);
     if (condition.is_null()) {
@@ -22865,9 +22686,9 @@ class for_run {
     loop_frame frame{ctx_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
     const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
     if (!with_keys) frame.key_name = {};
-    const bound in_loop(ctx_.loops, frame);
+    const scoped_value in_loop(ctx_.loops, &frame);
     const diagnostics_checkpoint start = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
+    const scoped_value in_loop_report(ctx_.loop_begin, (std::min)(ctx_.loop_begin, ctx_.diags.size()));
     const bool is_copied = with_keys && keys_are_copied;
     visit_all(with_keys, [&](const value& key, const value& element) {
       const diagnostics_checkpoint before = ctx_.diags.here();
@@ -23467,30 +23288,21 @@ using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::d
   return evaluate(*document->expression, inner);
 }
 
-class json_object_build {
+class json_object_build : public object_parts {
  public:
-  json_object_build(const syntax::json_object& e, eval_context& ctx) : ctx_(ctx) {
-    members_.reserve(e.properties.size());
-  }
+  json_object_build(const syntax::json_object& e, eval_context& ctx)
+      : object_parts(ctx, e.properties.size()) {}
 
   HCL_NOINLINE void add(const syntax::json_property& p, value key, value content) {
     take_marks(key, marks_);
     std::string why;
     if (key.is_null()) return report_key(p, "it is null");
     if (!coerce_primitive(ctx_, key, type_kind::string, p.name->range, why)) return report_key(p, why);
-    if (!key.is_known() || !spend_key(ctx_, key.as_string().size(), p.name->range)) {
-      known_ = false;
-      return;
-    }
+    if (!key.is_known() || !spend_key(ctx_, key.as_string().size(), p.name->range)) return fail();
     const std::string_view name = key.as_string();
     if (const byte_span* first = seen_.find(name)) return report_repetition(p, name, *first);
     seen_.set(std::string(name), p.name->range);
     members_.push_back({std::string(name), std::move(content)});
-  }
-
-  [[nodiscard]] value finish() && {
-    if (!known_) return value::unknown();
-    return value::object(std::move(members_)).with_marks(marks_);
   }
 
  private:
@@ -23511,12 +23323,6 @@ class json_object_build {
                     .subject = range_of(ctx_, p.name->range),
                     .notes = {{"First defined here", range_of(ctx_, first)}}});
   }
-
-  eval_context& ctx_;
-  std::vector<member> members_{};
-  mark_set marks_{};
-  name_table<byte_span> seen_{};
-  bool known_ = true;
 };
 
 [[nodiscard]] inline value evaluate_json_object(const syntax::json_object& e, eval_context& ctx) {
@@ -24209,9 +24015,6 @@ namespace hcl::inline v1_0 {
 [[nodiscard]] outcome<value> operate(unary_operator op, const value& operand,
                                      const model_options& options = detail::default_options);
 
-// Element and attribute access as the language does it: with conversion of keys, and failures that say what
-// to do instead.
-
 // Why there is no such element: a stable code, a summary, sentences, and the name that was perhaps meant.
 struct access_failure {
   std::string_view code;
@@ -24762,7 +24565,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   } else if (ctx.names && ctx.names->find_function(e.root)) {
     detail += " This is a function. Call it with arguments in parentheses.";
   } else if (is_interpolated(ctx, e)) {
-    detail += " If this is no reference but part of the text, write \"$${\" instead of \"${\".";
+    detail += " If this is part of the text, not a reference, write \"$${\" instead of \"${\".";
   } else if (e.steps.empty() && (expected == type_kind::string || expected == type_kind::dynamic)) {
     detail += " If this is meant as a string, write it in quotes.";
     if (!ctx.document->json && constant.empty())
@@ -25016,8 +24819,7 @@ void for_each_part(const node& e, Each&& each) {
 
 // Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.
 //
-//   walk(*document->expression, [&](const node& n) { calls += n.kind == node_kind::function_call; return
-//   true; });
+//   walk(*document->expression, [&](const node& n) { return n.kind != node_kind::function_call; });
 template <typename Visit>
 void walk(const node& root, Visit&& visit) {
   hcl::detail::trivial_vector<const node*> open;
@@ -26074,7 +25876,7 @@ class dynamic_body final : public body_source {
     if (!spec || !is_allowed(*spec, diags)) return;
     const value collection = spec->collection.unmarked();
     const bool has_keys = collection.is_known() && copies_keys(collection);
-    bool is_mislabelled = false;  // some block is there for the mistakes in all
+    bool is_mislabelled = false;  // whether a block stands for all, to report the mistakes in them
     const auto generate = [&](const value& key, const value& element) {
       const std::size_t copied = has_keys ? key.as_string().size() : 0;
       if (!pay(1, 0, spec->for_each.range(), diags) || !pay_text(copied, spec->for_each.range(), diags))
@@ -26381,9 +26183,8 @@ struct expression_decoder {
 // and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
 // parts. Null for an expression that is empty.
 //
-//   to_json(tree_of(*parse_expression("a + 1")))   //
-//   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
-//                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
+//   // {"begin":0,"end":5,"kind":"binary","operator":"+","parts":[{...,"kind":"scope_traversal"}, ...]}
+//   to_json(tree_of(*parse_expression("a + 1")))
 [[nodiscard]] value tree_of(const expression& e);
 
 }  // namespace hcl::inline v1_0
@@ -26407,6 +26208,7 @@ struct expression_decoder {
 #define HCL_SINGLE_EVAL_IMPL_EVALUATE_HPP
 // --- begin hcl/eval/impl/evaluate.hpp
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -27227,7 +27029,7 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   const syntax::node& arm = chosen ? *e.true_result : *e.false_result;
   outcome<value> converted = coerce(ctx, std::move(result), both.common, arm.range);
   if (converted) return (*std::move(converted)).with_marks(marks);
-  const redaction_scope quiet(ctx, !marks.empty());
+  const scoped_value quiet(ctx.redacts_values, ctx.redacts_values || !marks.empty());
   report_arm(ctx, e, arm.range, arm,
              std::string("The ") + (chosen ? "true" : "false") +
                  " result has the wrong type: " + as_sentence(converted.error().message));
@@ -27517,7 +27319,7 @@ class splat_run {
   splat_run(const syntax::splat_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {}
 
   [[nodiscard]] value over(const value& source) {
-    const redaction_scope quiet(ctx_, source.is_marked());
+    const scoped_value quiet(ctx_.redacts_values, ctx_.redacts_values || source.is_marked());
     const bool sequence = is_sequence(source.kind());
     if (!source.is_known() && sequence) return over_unknown(source);
     if (sequence)
@@ -27533,7 +27335,7 @@ class splat_run {
  private:
   [[nodiscard]] value item(const value& current) {
     const splat_frame frame{ctx_.splats, e_.item, &current};
-    const bound in_splat(ctx_.splats, frame);
+    const scoped_value in_splat(ctx_.splats, &frame);
     return evaluate(*e_.each, ctx_);
   }
 
@@ -27542,7 +27344,7 @@ class splat_run {
     std::vector<type> elements;
     elements.reserve(source.elements().size());
     const diagnostics_checkpoint before = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
+    const scoped_value in_loop_report(ctx_.loop_begin, (std::min)(ctx_.loop_begin, ctx_.diags.size()));
     for (const type& element : source.elements()) {
       if (!spend(ctx_, step_limit, 1, e_.range)) return {};
       const diagnostics_checkpoint one = ctx_.diags.here();
@@ -27577,7 +27379,7 @@ class splat_run {
     std::vector<value> results;
     results.reserve(elements.size());
     const diagnostics_checkpoint before = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
+    const scoped_value in_loop_report(ctx_.loop_begin, (std::min)(ctx_.loop_begin, ctx_.diags.size()));
     for (const value& element : elements) {
       if (!spend(ctx_, step_limit, 1, e_.range) || !spend(ctx_, element_limit, 1, e_.range))
         return value::unknown();
@@ -27842,9 +27644,6 @@ class nesting_level {
 
 namespace hcl::inline v1_0 {
 
-// The function `convert(value, type)`, whose second argument is a type expression, and the capsule that
-// carries it.
-
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
 [[nodiscard]] inline type make_type_constraint_type() { return detail::eval_access::capsule(); }
@@ -27865,8 +27664,6 @@ namespace functions {
 
 }  // namespace functions
 
-// The functions `try` and `can`, which test whether arguments can be evaluated.
-
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
 [[nodiscard]] function make_try_function();
 
@@ -27881,9 +27678,6 @@ namespace functions {
 }
 
 }  // namespace functions
-
-// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
-// structs.
 
 // The functions found in a body, in its order, and the rest of the body.
 struct user_functions {
@@ -33911,7 +33705,7 @@ class template_builder {
                       .summary = "Unexpected template directive",
                       .subject = found.span};
     if (opener == nullptr) {
-      what.detail = "There is no open directive that \"" + std::string(name) + "\" could belong to.";
+      what.detail = "There is no open directive for \"" + std::string(name) + "\".";
     } else {
       what.note = "Opened here";
       what.note_span = opener->span;
@@ -38147,7 +37941,7 @@ template <typename Words>
     outcome<std::string> digits =
         found->as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
     if (digits) return &(storage = value(*std::move(digits)));
-    engine::reject(ctx, from, "must be a string, and this number has too many digits to convert it.");
+    engine::reject(ctx, from, "must be a string, and this number has too many digits to be converted.");
     return nullptr;
   }
   if (found->kind() == type_kind::number || found->kind() == type_kind::string ||
@@ -39069,9 +38863,9 @@ class content_reader {
   [[nodiscard]] body_content open(const body& whole, body& rest) {
     body_schema wanted = schema_of(to_.info());
     for (schema_attribute& a : wanted.attributes)
-      a.required = false;  // said at the end, if no misspelt name has said it by then
+      a.required = false;  // reported at the end, unless a misspelt name explains it
     for (schema_block& b : wanted.blocks)
-      b.keeps_mislabelled = true;  // for the mistakes in them
+      b.keeps_mislabelled = true;  // to report the mistakes in them
     const std::string_view discriminator = to_.from().discriminator;
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
@@ -40122,7 +39916,7 @@ HCL_DECL std::string engine::beside_source(const decode_context& ctx, const inpu
                                            const std::string& path) {
   const range where = range_of(ctx, from);
   const std::string_view file = where.source() ? std::string_view(where.source()->name()) : "";
-  const bool is_file = !file.starts_with('$') && !file.starts_with('-') && !file.starts_with('<');
+  const bool is_file = kind_of_source(file) == source_kind::file;
   const std::size_t end = file.find_last_of("/\\");
   return is_file && !directory::is_absolute(path) && end != file.npos
              ? std::string(file.substr(0, end + 1)) + path
@@ -41031,13 +40825,13 @@ class constant_text : public text_cursor {
 
   decode_context& ctx_;
   syntax::document_ptr& document_;
-  std::shared_ptr<syntax::document> made_{};  // it, once the text is ours
+  std::shared_ptr<syntax::document> made_{};  // the document, if it was made here
   const char* begin_ = nullptr;
   const char* end_ = nullptr;
   const char* at_ = nullptr;
-  const char* past_ = nullptr;  // the value at hand
-  bool was_read_ = false;       // the block at hand
-  std::size_t brackets_ = 0;    // that are open, where these are more than the blocks
+  const char* past_ = nullptr;  // the current value
+  bool was_read_ = false;       // whether the current block was read
+  std::size_t brackets_ = 0;    // open ones besides those of blocks
   diagnostics syntax_errors_;
 
  private:
@@ -42490,9 +42284,6 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
   return detail::diagnostics_access::render(all, options);
 }
 
-// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
-// Actions.
-
 // The program that made a report: `{.tool = "app", .version = "1.4"}`.
 struct report_options {
   std::string tool = "hcl";  // the program's name
@@ -42516,8 +42307,6 @@ namespace detail {}  // namespace detail
 //   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
 //   ...
 [[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
-
-// Applies fix-its to a text.
 
 // Which fix-its are applied.
 enum class fix_choice : unsigned char {
@@ -45036,9 +44825,6 @@ HCL_DECL std::string_view closest(std::string_view word, std::span<const std::st
   return best.empty() && !unclear ? longer : best;
 }
 
-}  // namespace hcl::inline v1_0
-
-namespace hcl::inline v1_0 {
 namespace detail {
 
 HCL_DECL void add_edit(std::vector<text_edit>& to, std::string_view original, byte_span where,
@@ -48033,10 +47819,6 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline bool is_file_name(std::string_view name) noexcept {
-  return !name.empty() && name.front() != '<' && name.front() != '$' && name.front() != '-';
-}
-
 struct report_place {
   std::string file{};  // as the source is called
   std::size_t line = 1, end_line = 1;
@@ -48050,7 +47832,9 @@ struct report_place {
           column_in(end, text, column_unit::utf16)};
 }
 
-[[nodiscard]] inline bool is_in_file(const range& r) { return r && is_file_name(r.source()->name()); }
+[[nodiscard]] inline bool is_in_file(const range& r) {
+  return r && kind_of_source(r.source()->name()) == source_kind::file;
+}
 
 [[nodiscard]] inline std::string file_for_others(const diagnostics& all, const std::string& preferred) {
   if (!preferred.empty()) return preferred;
@@ -49892,8 +49676,8 @@ class text_layout {
 // --- begin hcl/write/translate.hpp
 // Translates configurations between the syntaxes and values, without a schema.
 //
-//   hcl::to_json_syntax("# one\nport = var.base + 1\n")       // {"//": "port: one", "port": "${var.base +
-//   1}"} hcl::to_native_syntax(R"({"port": "${var.base + 1}"})")   // port = var.base + 1
+//   hcl::to_json_syntax("# one\nport = base + 1\n")    // {"//": "port: one", "port": "${base + 1}"}
+//   hcl::to_native_syntax(R"({"port": "${base + 1}"})")  // port = base + 1
 
 #include <cstddef>
 #include <string>
@@ -50467,7 +50251,7 @@ class json_body_modeller {
                          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
     if (is_null) return;  // no block
     if (n.kind != syntax::node_kind::json_object)
-      return state_.reject("is no object, as a block has to be.", {from_, n.range});
+      return state_.reject("is not an object, which a block must be.", {from_, n.range});
     const auto& object = syntax::as<syntax::json_object>(n);
     if (labels == 0) {
       for (const std::string& label : path)

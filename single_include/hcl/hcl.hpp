@@ -33,7 +33,8 @@
 #if !defined(HCL_SINGLE_HCL_HPP)
 #define HCL_SINGLE_HCL_HPP
 // --- begin hcl/hcl.hpp
-// Everything there is: every public header.
+// The language as a whole: reading, evaluation, structs, editing, the typed model. load.hpp, live.hpp,
+// schema.hpp, generate.hpp, language.hpp and serve.hpp come beside it.
 
 #if defined(HCL_HAS_PREREQUISITES)
 
@@ -75,9 +76,6 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
   return detail::diagnostics_access::render(all, options);
 }
 
-// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
-// Actions.
-
 // The program that made a report: `{.tool = "app", .version = "1.4"}`.
 struct report_options {
   std::string tool = "hcl";  // the program's name
@@ -101,8 +99,6 @@ namespace detail {}  // namespace detail
 //   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
 //   ...
 [[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
-
-// Applies fix-its to a text.
 
 // Which fix-its are applied.
 enum class fix_choice : unsigned char {
@@ -273,7 +269,7 @@ class content {
   content(const traversal& reference);
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
-  // As it would be written alone; what is wrong with it, if it cannot be.
+  // The text as it would be written alone; empty if it cannot be written: see diagnostics().
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
   // Errors of a value that cannot be written.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diags_; }
@@ -301,8 +297,6 @@ class content {
   bool is_raw_ = false;
 };
 
-// Positions in a body to insert at.
-
 class item;
 
 // `body.insert("port = 80", edit::before(body.attribute("host")))`; the end of the body by default.
@@ -322,8 +316,7 @@ struct position {
 [[nodiscard]] inline position at(std::size_t index) noexcept {
   return {position::form::index, index, nullptr};
 }
-// Before an item and the comments right above it, or after an item; of one that is not there it means the
-// end.
+// Before an item and the comments right above it, or after an item; the end if the item does not exist.
 [[nodiscard]] position before(const item& other) noexcept;
 [[nodiscard]] position after(const item& other) noexcept;
 
@@ -558,7 +551,6 @@ void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
 
 // A stable sort that moves each element once. std::stable_sort warns of deprecation with newer compilers, and
 // costs some fifty instantiations for each type.
-
 // The elements in the order of the pointers to them.
 template <typename T>
 void take_order(std::vector<T>& elements, const trivial_vector<const void*>& in_order) {
@@ -885,8 +877,6 @@ class document {
 };
 
 namespace edit {
-
-// Transactions: several changes of a document, or none.
 
 // Takes the results of changes that must succeed: see hcl::edit::change().
 class must {
@@ -1541,9 +1531,8 @@ struct expression_decoder {
 // and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
 // parts. Null for an expression that is empty.
 //
-//   to_json(tree_of(*parse_expression("a + 1")))   //
-//   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
-//                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
+//   // {"begin":0,"end":5,"kind":"binary","operator":"+","parts":[{...,"kind":"scope_traversal"}, ...]}
+//   to_json(tree_of(*parse_expression("a + 1")))
 [[nodiscard]] value tree_of(const expression& e);
 
 }  // namespace hcl::inline v1_0
@@ -1598,9 +1587,6 @@ struct dynamic_block_options {
 
 namespace hcl::inline v1_0 {
 
-// The function `convert(value, type)`, whose second argument is a type expression, and the capsule that
-// carries it.
-
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
 [[nodiscard]] inline type make_type_constraint_type() { return detail::eval_access::capsule(); }
@@ -1621,8 +1607,6 @@ namespace functions {
 
 }  // namespace functions
 
-// The functions `try` and `can`, which test whether arguments can be evaluated.
-
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
 [[nodiscard]] function make_try_function();
 
@@ -1637,9 +1621,6 @@ namespace functions {
 }
 
 }  // namespace functions
-
-// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
-// structs.
 
 // The functions found in a body, in its order, and the rest of the body.
 struct user_functions {
@@ -2193,8 +2174,6 @@ inline function templatestring() { return detail::named_common("templatestring")
 #include <span>
 #include <string_view>
 
-// The kinds of the typed model's types, and the header of their nodes.
-
 namespace hcl::inline v1_0::model {
 
 // The kinds of types of the typed model, those of the language among them.
@@ -2214,7 +2193,7 @@ enum class type_kind : std::uint8_t {
   map,           // values of one type by strings
   tuple,         // elements of types of their own
   object,        // attributes of types of their own
-  alternatives,  // a union: one of several types; with none among them it is optional
+  alternatives,  // a union; an optional type if none is among its elements
   promise,       // a value that is there later
   output         // a value that is there later, with what the host knows about it
 };
@@ -2281,7 +2260,7 @@ static_assert(
 // The header of a node: `data` points at `size` types, or at properties.
 struct type_node : hcl::detail::counted {
   type_node() = default;
-  type_node(const type_node& from) noexcept  // that owns itself, and does not know its parts yet
+  type_node(const type_node& from) noexcept  // a copy with one owner and without parts
       : counted(), kind(from.kind), depth(from.depth) {}
 
   type_kind kind = type_kind::dynamic;
@@ -2440,9 +2419,10 @@ class type {
   [[nodiscard]] static type union_of(std::vector<type> elements, union_options options = {});
   // union_of({element, none()}).
   [[nodiscard]] static type optional(type element);
-  // An object that may contain itself: `make` gets a placeholder for the result wherever it occurs
-  // there. `type::recursive([](type self) { return type::object({{"next", type::optional(self)}}); })` Only
-  // objects contain themselves: in any other result it is dynamic.
+  // An object that may contain itself: `make` gets a placeholder for the result. Only objects contain
+  // themselves: in any other result it is dynamic.
+  //
+  //   type::recursive([](type self) { return type::object({{"next", type::optional(self)}}); })
   template <typename Make>
   [[nodiscard]] static type recursive(Make&& make) {
     const type open = detail::model_access::placeholder();
@@ -2634,8 +2614,6 @@ inline const hcl::value& type::value() const noexcept {
 #include <string>
 #include <string_view>
 
-// Between the types of the language and those of the typed model.
-
 namespace hcl::inline v1_0::model {
 
 // string, number, bool, dynamic, lists, sets, maps, tuples and objects are themselves; an optional attribute
@@ -2647,8 +2625,6 @@ namespace hcl::inline v1_0::model {
 // other union, opaque types, none, and an object inside itself are dynamic.
 [[nodiscard]] hcl::type to_base(const type& t);
 
-// Whether a value of one type can be used as another without conversion.
-
 // Whether every value of `from` is one of `to` without conversion: tuples are lists, objects are maps, values
 // are outputs. An int is no number, nor is a string one of an enumeration: these convert, as all that is
 // assignable does.
@@ -2658,8 +2634,6 @@ namespace hcl::inline v1_0::model {
 [[nodiscard]] inline bool accepts_none(const type& to) {
   return !to.is_dynamic() && hcl::model::is_assignable(type::none(), to);
 }
-
-// Conversions between types of the typed model, and of values to them.
 
 // Whether values of `from` convert to `to`, from the types alone: `conversion_between(integer, string)` is
 // safe, the other way round it is unsafe. Equal types are safe, and so is any type to dynamic.
@@ -2674,8 +2648,6 @@ namespace hcl::inline v1_0::model {
 // converts to. Eventuals are as their elements; dynamic keeps the value.
 [[nodiscard]] outcome<value> convert(const value& v, const type& to);
 
-// Unification: the common type of several types.
-
 // The common type of several types: see unify().
 struct unified {
   type safe{};           // every type converts to it safely: a union where nothing less will do
@@ -2689,8 +2661,6 @@ struct unified {
   const type both[] = {a, b};
   return hcl::model::unify(both, bounds);
 }
-
-// Promises and outputs: removing them from types, accepting them, and lifting results.
 
 // The type with every output and promise replaced by its element, however deep.
 [[nodiscard]] inline type resolve_outputs(const type& t) {
@@ -2726,8 +2696,6 @@ struct unified {
   return lift(result, std::span<const type>(&from, 1));
 }
 
-// The type of one step into a type: an attribute, an index, or a key of which only the type is known.
-
 // The type of `.name` on `from`. What cannot be traversed gives dynamic and an error at `where`.
 [[nodiscard]] type attribute_of(const type& from, std::string_view name, const range& where,
                                 diagnostics& diags);
@@ -2738,8 +2706,6 @@ struct unified {
 // The type of `[key]`, where only the key's type is known: what the elements unify to, so that an
 // element of tuple(int, string) is a string, as in the reference.
 [[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
-
-// Types of the typed model as text.
 
 // How to_pretty_string() lays a type out.
 struct type_text_options {
@@ -2770,12 +2736,10 @@ struct type_text_options {
 #include <utility>
 #include <vector>
 
-// Hashes of names with a secret seed, so that a configuration cannot choose names that collide. Differ from
-// run to run.
-
 namespace hcl::inline v1_0::detail {
 
-// Seeds may be the address of a table.
+// Seeds are secret, so that a configuration cannot choose names that collide: the address of a table, which
+// differs from run to run.
 [[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept {
   return reinterpret_cast<std::uintptr_t>(table);
 }
@@ -2826,7 +2790,6 @@ struct name_hasher {
 //   std::size_t probe = 0;
 //   while ((number = index.next(hash, probe)) != index.none)
 //     if (things[number] == wanted) return number;
-
 class hash_index_of {
  public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -3150,9 +3113,6 @@ struct broken_expr : node {
   node_list parts{};
 };
 
-// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
-// text.
-
 // Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
 struct text_expr : node {
   bool ascii;
@@ -3184,8 +3144,6 @@ struct template_wrap : node {
 struct template_join : node {
   const node* for_tuple;
 };
-
-// Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 
 // The kind of a node of the JSON syntax; none for one of the native syntax.
 [[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
@@ -3356,8 +3314,7 @@ void for_each_part(const node& e, Each&& each) {
 
 // Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.
 //
-//   walk(*document->expression, [&](const node& n) { calls += n.kind == node_kind::function_call; return
-//   true; });
+//   walk(*document->expression, [&](const node& n) { return n.kind != node_kind::function_call; });
 template <typename Visit>
 void walk(const node& root, Visit&& visit) {
   hcl::detail::trivial_vector<const node*> open;
@@ -3396,8 +3353,6 @@ void walk(const body_node& root, Visit&& visit) {
 }  // namespace hcl::inline v1_0::syntax
 // --- end hcl/syntax/walk.hpp
 #endif
-
-// Signatures of functions for checking calls: fixed, or computed from the arguments.
 
 namespace hcl::inline v1_0::model {
 
@@ -3709,10 +3664,6 @@ void for_each_item(const node& object, const Each& each) {
 }  // namespace detail
 }  // namespace hcl::inline v1_0::model
 
-// Typed trees: types and meanings of the parser's nodes, and nodes made by rewriting. A tree owns both.
-
-// Functions of binding, checking and evaluating typed trees; defined in model/impl.
-
 namespace hcl::inline v1_0::syntax {
 struct node;
 }  // namespace hcl::inline v1_0::syntax
@@ -3956,8 +3907,6 @@ struct typed_expression {
   [[nodiscard]] hcl::range where() const { return root ? nodes->where(*root) : hcl::range(); }
 };
 
-// The value of a typed tree, found by the ordinary evaluator.
-
 // The value with `names` known, edits of the tree included. Constants of the scope it was bound in have their
 // values; variables that are not in `names` are unknown.
 [[nodiscard]] result<value> evaluate(const typed_expression& e, const hcl::scope& names,
@@ -3997,8 +3946,6 @@ void check_again(typed_expression& e, diagnostics& diags, const bind_options& op
 // inside it.
 [[nodiscard]] typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                          const bind_options& options = {});
-
-// Typed bodies of either syntax: attributes and blocks in the order of the source, with bound expressions.
 
 struct typed_body;
 
@@ -4943,10 +4890,6 @@ void walk(const typed_expression& e, Each&& each) {
   walk(*e.nodes, e.root, each);
 }
 
-// Rewrites typed expressions: applies, conversions, partial evaluation, printing.
-
-// The calls that rewriting inserts, and its options.
-
 // The last argument of such a call is a function of the values of the others.
 inline constexpr std::string_view apply_name = "__apply";
 // The result of such a call's signature is the type converted to.
@@ -4982,15 +4925,10 @@ struct print_options {
   std::size_t indent = 2;   // blanks per level, of bodies that are made up
 };
 
-// Rewrites expressions that observe outputs into calls of __apply, whose function receives the values as
-// parameters.
-
 // Rewrites the tree in place. With an output `res.id` of type string, `"v ${res.id}"` becomes
 // `__apply(res.id, eval(id, "v ${id}"))`: expressions that only pass an output on, such as `[res.id]`, stay.
 // Each value has one parameter, named after the attribute or function it comes from.
 void rewrite_applies(typed_expression& e, const apply_options& options = {});
-
-// Inserts explicit conversions where a value does not have the expected type.
 
 // Rewrites the tree in place, so that it gives a value of type `to`. `upper(count)` becomes
 // `upper(__convert(count))`, and literals become those of the other type: `f("1")` of an int is `f(1)`.
@@ -5010,8 +4948,6 @@ inline void rewrite_conversions(typed_expression& e, diagnostics& diags) {
 
 }  // namespace hcl::inline v1_0::model
 
-// Partial evaluation: known parts become values, the rest stays as written.
-
 namespace hcl::inline v1_0 {
 
 // The limits of simplify(): `{.max_text = 256}`.
@@ -5030,9 +4966,6 @@ struct simplify_options {
 [[nodiscard]] std::string simplify(const body& of, const scope& names, const simplify_options& options = {});
 
 }  // namespace hcl::inline v1_0
-
-// Prints typed trees and bodies as source text. Unchanged parts keep their source text with comments and
-// blanks; others are generated with the fewest parentheses. Printed text reads back to the same tree.
 
 namespace hcl::inline v1_0::model {
 
@@ -5367,7 +5300,7 @@ class spec {
   // is for messages.
   [[nodiscard]] static spec block_label(std::size_t index, std::string name);
 
-  // This, or where it is null, the other.
+  // This value, or `other` if it is null.
   [[nodiscard]] spec or_else(const spec& other) const { return first_of({*this, other}); }
   [[nodiscard]] spec or_else(value constant) const { return or_else(literal(std::move(constant))); }
   // The first of these that is not null, or else the last, as it is: none is converted. Its implied type is
@@ -5588,9 +5521,6 @@ namespace hcl::inline v1_0 {
 [[nodiscard]] outcome<value> operate(unary_operator op, const value& operand,
                                      const model_options& options = detail::default_options);
 
-// Element and attribute access as the language does it: with conversion of keys, and failures that say what
-// to do instead.
-
 // Why there is no such element: a stable code, a summary, sentences, and the name that was perhaps meant.
 struct access_failure {
   std::string_view code;
@@ -5634,8 +5564,8 @@ struct std::hash<hcl::value> {
 // --- begin hcl/write/translate.hpp
 // Translates configurations between the syntaxes and values, without a schema.
 //
-//   hcl::to_json_syntax("# one\nport = var.base + 1\n")       // {"//": "port: one", "port": "${var.base +
-//   1}"} hcl::to_native_syntax(R"({"port": "${var.base + 1}"})")   // port = var.base + 1
+//   hcl::to_json_syntax("# one\nport = base + 1\n")    // {"//": "port: one", "port": "${base + 1}"}
+//   hcl::to_native_syntax(R"({"port": "${base + 1}"})")  // port = base + 1
 
 #include <cstddef>
 #include <string>
@@ -8307,7 +8237,7 @@ HCL_DECL result<attribute> block::to_attribute() const {
   detail::editor edits(place_);
   detail::edit_node& node = edits.item();
   if (!edits.check_attached()) return edits.done();
-  if (!node.block) return edits.fail("It is no block.");
+  if (!node.block) return edits.fail("It is not a block.");
   if (!node.block->labels.empty()) return edits.fail("A block with labels cannot be a value.");
   for (const detail::edit_node* child : node.children())
     if (child->block || child->kind == item_kind::broken)
@@ -10506,7 +10436,7 @@ class part_editor {
       return {};
     }
     if (found.container && elements_of(*found.container)) return found;
-    edits_.reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
+    edits_.reject_edit("What is at " + quoted_path() + " is not an element of a list, an object or a call.",
                        &attribute_);
     return {};
   }
@@ -11872,9 +11802,7 @@ inline value never_null(value v) {
   return all;
 }
 
-[[nodiscard]] inline std::string in_quotes(std::string_view s) {
-  return '"' + std::string(hcl::detail::beginning_of(s)) + '"';
-}
+using hcl::detail::in_quotes;
 
 [[nodiscard]] inline std::optional<hcl::type> type_of_all(std::span<const value> elements,
                                                           const hcl::type& open) {
@@ -14652,7 +14580,7 @@ struct byte_string {
 inline constexpr row bytes_rows[] = {
     {"byteslen", "Counts the bytes in a buffer.",
      {{"buf", type_of_bytes, dynamic}}, type::number, call_byteslen},
-    {"bytesslice", "Takes so many bytes of a buffer, from an offset on.",
+    {"bytesslice", "Returns a number of bytes of a buffer, from an offset on.",
      {{"buf", type_of_bytes, dynamic}, numeric("offset"), numeric("length")}, type_of_bytes, call_bytesslice},
 };
 
@@ -14936,9 +14864,9 @@ inline constexpr row network_rows[] = {
      {text("prefix"), numeric("hostnum")}, type::string, call_cidrhost},
     {"cidrnetmask", "Returns the mask of a network of IPv4.",
      {text("prefix")}, type::string, call_cidrnetmask},
-    {"cidrsubnet", "Returns a part of a network by its number, with a prefix that is so many bits longer.",
+    {"cidrsubnet", "Returns a part of a network by its number, with a prefix newbits longer.",
      {text("prefix"), numeric("newbits"), numeric("netnum")}, type::string, call_cidrsubnet},
-    {"cidrsubnets", "Divides a network into parts that follow each other, with prefixes so many bits longer.",
+    {"cidrsubnets", "Divides a network into consecutive parts, with prefixes longer by newbits each.",
      {text("prefix"), numeric("newbits", variadic)}, list_of_strings, call_cidrsubnets, 8},
     {"cidrcontains", "Returns whether a network has all addresses of another, or an address.",
      {text("containing_prefix"), text("contained_ip_or_prefix")}, type::boolean, call_cidrcontains},
@@ -15262,7 +15190,7 @@ inline constexpr std::array<char16_t, 32> windows1252_letters = {
   const outcome<std::string> bytes = hcl::detail::bytes_of_base64(given.as_string());
   if (!bytes) return attribute_to(0, bytes.error().message);
   std::optional<std::string> text = decoded(*bytes, in);
-  if (!text) return attribute_to(0, "The bytes of this Base64 are no text in " + std::string(name) + ".");
+  if (!text) return attribute_to(0, "The bytes of this Base64 are not text in " + std::string(name) + ".");
   return value(*std::move(text));
 }
 
@@ -15310,7 +15238,7 @@ template <typename Rounds, std::string (*Written)(std::string_view)>
     at += 2;
   }
   if (first_invalid_utf8(out) != out.npos)
-    return attribute_to(0, "The bytes that this stands for are no UTF-8.");
+    return attribute_to(0, "The bytes that this stands for are not UTF-8.");
   return value(std::move(out));
 }
 
@@ -15841,13 +15769,13 @@ class yaml_scanner {
         head.chomp = at();
     }
     const std::size_t line = line_;
-    if (!is_space_or_end(0)) wrong("this is not expected behind \"|\" or \">\"");
+    if (!is_space_or_end(0)) wrong("this is not expected after \"|\" or \">\"");
     skip_blanks();
     if (at() == '#')
       while (!is_end() && at() != '\n')
         ++pos_;
     if (at() == '\n') next_line();
-    if (!is_end() && line == line_) wrong("this is not expected behind \"|\" or \">\"");
+    if (!is_end() && line == line_) wrong("this is not expected after \"|\" or \">\"");
     return head;
   }
   [[nodiscard]] std::size_t skip_empty_lines(std::size_t& indent, std::size_t min_indent) {

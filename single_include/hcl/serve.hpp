@@ -62,9 +62,9 @@
 // A program's configuration from files, the environment, files of secrets and flags, with who set what, and
 // the command `app config`. Not in <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
 //
-//   const hcl::loaded<server> app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment =
-//   "APP"}); if (!app) return app.finish(std::cerr); std::cout << app.origin_of(&server::port);   //
-//   $APP_PORT, over app.hcl:3 and the default
+//   const auto app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment = "APP"});
+//   if (!app) return app.finish(std::cerr);
+//   std::cout << app.origin_of(&server::port);  // $APP_PORT, over app.hcl:3 and the default
 
 #if defined(HCL_HAS_PREREQUISITES)
 
@@ -266,8 +266,6 @@ struct struct_description {
 #include <string>
 #include <vector>
 
-// Fingerprints of files and directories, to detect changes.
-
 namespace hcl::inline v1_0::detail {
 
 // The inputs of a configuration, existing or not.
@@ -353,8 +351,6 @@ struct gathered {
 
 }  // namespace hcl::inline v1_0::detail
 
-// The flags and variables of a struct as data, for help texts, other command-line parsers and tests.
-
 namespace hcl::inline v1_0 {
 
 // A flag that sets something.
@@ -408,7 +404,7 @@ struct config_file {
   std::string path;                                  // relative to the working directory unless absolute
   file_presence presence = file_presence::required;  // an optional file that does not exist sets nothing
 
-  // A text is a file, so that `.files = {"a.hcl", "b.hcl"}` are two.
+  // Implicit, so that `.files = {"a.hcl", "b.hcl"}` are two files.
   template <std::convertible_to<std::string> Path>
   config_file(Path&& name, file_presence is_there = file_presence::required)
       : path(std::forward<Path>(name)), presence(is_there) {}
@@ -430,8 +426,8 @@ struct config_source {
   callable<result<body>()> read;  // the layer; an empty body sets nothing
 };
 
-// Which setting a variable of load_options::names has its value from: {"local", "locals"} if `local.port` is
-// what the configuration has at `locals.port`.
+// Where a variable of load_options::names has its value from: {"local", "locals"} if `local.port` is the
+// value at `locals.port` of the configuration.
 struct setting_name {
   std::string variable;  // `local`, `var.port`
   std::string path;      // of the setting, or of what all of them are in
@@ -461,7 +457,7 @@ struct load_options {
   std::string version{};             // what --version writes; empty: there is no such flag
   std::vector<config_file> files{};  // each in the syntax of its name
   std::string directory{};           // its files as decode_directory() reads them; may be absent
-  // Where relative paths of `files` and `directory` are looked for, the first that exists counting:
+  // Directories in which relative paths of `files` and `directory` are searched, in this order:
   // `hcl::config_directories("app")`. Empty: in the working directory.
   std::vector<std::string> search{};
   // Lets --profile prod or $APP_PROFILE lay app.prod.hcl over app.hcl, for each of `files` that has one.
@@ -501,8 +497,6 @@ struct load_options {
 // The same with an environment of the caller's.
 [[nodiscard]] std::vector<std::string> config_directories(const std::string& program,
                                                           const std::vector<environment_variable>& variables);
-
-// Origins: for each path, the layer that set it, and those it overrode.
 
 // The layer that a value came from.
 enum class config_layer : unsigned char { defaults, file, environment, secret, flag, source };
@@ -603,8 +597,6 @@ class origins {
 
 namespace hcl::inline v1_0 {
 
-// Options of schemas, references and samples.
-
 // The draft of JSON Schema that is written.
 enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
 
@@ -636,8 +628,6 @@ enum class sample_members : unsigned char { commented_out, written };
 struct sample_options {
   sample_members optional = sample_members::commented_out;  // how members that may be absent appear
 };
-
-// Texts that are made for a struct: how, and what is known of them. Data only.
 
 // How a text is made: `{.syntax = hcl::syntax_form::json, .mistake = true}`
 struct generate_options {
@@ -1158,8 +1148,6 @@ void describe_value(value_description& to) {
 }  // namespace detail
 }  // namespace hcl::inline v1_0
 
-// Describes the blocks of a member: labels, number and structs.
-
 namespace hcl::inline v1_0::detail {
 
 template <typename T, std::size_t Index>
@@ -1227,8 +1215,6 @@ void describe_choice(member_description& to, block_keys& keys) {
   }
   to.blocks[index].name = choice_names<T>::names[I];
 }
-
-// The compile-time rows of a struct for its description.
 
 // Whether to_value() works, which needs `encode` of all decoders inside.
 template <typename T, typename... Around>
@@ -1564,8 +1550,6 @@ template <typename T>
 // --- end hcl/config/schema.hpp
 #endif
 
-// The words of a command line as wmain() of Windows gets them, in UTF-8.
-
 namespace hcl::inline v1_0::detail {
 
 class wide_words {
@@ -1695,8 +1679,9 @@ class [[nodiscard]] loaded {
 // overlaid and decoded once; diagnostics point into each layer, such as `$APP_PORT` or `--port`. With --help
 // or load_options::command, the result has an output instead of an object.
 //
-//   const hcl::loaded<server> app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment =
-//   "APP"}); if (!app) return app.finish(std::cerr); listen(app->port);
+//   const auto app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment = "APP"});
+//   if (!app) return app.finish(std::cerr);
+//   listen(app->port);
 //
 // The caller controls the environment and flags. If the process has more rights than its caller (setuid), the
 // environment and files named by flags are not read, and no line of a file is shown; name other files by
@@ -1951,8 +1936,6 @@ struct compatibility_change {
 #include <utility>
 #include <vector>
 
-// Reports of changes that are not adopted.
-
 namespace hcl::inline v1_0::detail {
 
 // `why_now`: a sentence about what is not valid without the members.
@@ -1961,7 +1944,7 @@ namespace hcl::inline v1_0::detail {
   diagnostics why;
   for (const std::string& name : names) {
     std::string detail = "A change of \"";
-    detail.append(name).append("\" takes effect only when the program starts anew.").append(why_now);
+    detail.append(name).append("\" takes effect only after a restart.").append(why_now);
     why.add({.code = codes::needs_restart,
              .summary = "Restart needed",
              .detail = std::move(detail),
@@ -1986,9 +1969,9 @@ namespace hcl::inline v1_0::detail {
     names.append(names.empty() ? "" : ", ").append(path, path.starts_with('.') ? 1 : 0);
   }
   return {{.code = codes::rejected_change,
-           .summary = "Change taken back",
+           .summary = "Change rolled back",
            .detail = "The program was not healthy with the change of " + names +
-                     ", so the configuration before is in force again.",
+                     ", so the previous configuration is in force again.",
            .quotes = quoting::names}};
 }
 
@@ -2027,14 +2010,12 @@ namespace hcl::inline v1_0::detail {
   } catch (const std::exception& e) {
     return '"' + std::string(e.what()) + '"';
   } catch (...) {
-    return "something that is no std::exception";
+    return "something that is not a std::exception";
   }
 }
 #endif
 
 }  // namespace hcl::inline v1_0::detail
-
-// How files are followed, and the thread that does so.
 
 namespace hcl::inline v1_0 {
 
@@ -2165,8 +2146,8 @@ namespace hcl::inline v1_0 {
 //   hcl::live<server> config(argc, argv, options);
 //   if (!config) return config.finish(std::cerr);
 //   config.subscribe([](const hcl::change_set<server>& c) -> std::optional<hcl::failure> {
-//     if (c.changed(&server::listen)) return hcl::failure{"The address cannot change while the server
-//     runs."}; return std::nullopt;
+//     if (c.changed(&server::listen)) return hcl::failure{"listen changes only with a restart."};
+//     return std::nullopt;
 //   });
 //   config.on_reject([](const hcl::diagnostics& why) { std::cerr << why; });
 //   const auto watcher = config.watch();
@@ -2755,10 +2736,6 @@ std::shared_ptr<const language_view> view(const language_table& table, const lan
 // --- end hcl/language/view.hpp
 #endif
 
-// The language of a server: its description, and functions that check and decode.
-
-// Options of a language server.
-
 namespace hcl::inline v1_0 {
 
 namespace model {
@@ -2863,8 +2840,6 @@ namespace hcl::inline v1_0::detail {
 struct server_state;  // impl/server_state.hpp
 
 }  // namespace hcl::inline v1_0::detail
-
-// A language server without input, output, threads or clock: messages in, messages out.
 
 namespace hcl::inline v1_0 {
 
@@ -4585,37 +4560,37 @@ namespace hcl::inline v1_0::detail {
 
 struct form_words {
   std::string_view sample;     // a literal to start from; empty: none
-  std::string_view wrong;      // one that no value of the form is, whatever its rules are; empty: none
-  std::string_view mistake;    // that which it is
+  std::string_view wrong;      // a literal that is wrong whatever the rules of the member are; empty: none
+  std::string_view mistake;    // what `wrong` is, in words
   bool takes_text;             // a value may be a text
   bool is_written_as_text;     // outside of files, its text is the value and no expression
   std::string_view example{};  // of such an expression, if not obvious
 };
 inline constexpr form_words words_of_forms[] = {
-    {"", "", "", true, false},                                                         // any
-    {"", "[]", "a list instead of a text", true, true},                                // text
-    {R"("x")", R"("ab")", "a text of two characters", true, true},                     // character
-    {"true", R"("perhaps")", "a text instead of true or false", false, true},          // boolean
-    {"1", R"("many")", "a text instead of a number", false, true},                     // number
-    {"1", "1.5", "a number that is not whole", false, true},                           // integer
-    {R"("1m30s")", R"("soon")", "a text that is no duration", true, true},             // duration
-    {R"("64KiB")", R"("big")", "a text that is no size", true, true},                  // byte_size
-    {R"("2024-02-29T08:30:00Z")", R"("noon")", "a text that is no time", true, true},  // time
-    {R"("2024-02-29")", R"("2024-02-30")", "a text that is no date", true, true},      // date
-    {R"("aGVsbG8=")", R"("*")", "a text that is not base64", true, true},              // base64
-    {R"("192.0.2.1")", R"("192.0.2.256")", "a text that is no address", true, true},   // ip_address
-    {R"("10.0.0.0/8")", R"("10.0.0.0/33")", "a text that is no network", true, true},  // cidr
-    {R"("1.4.0")", R"("1.x")", "a text that is no version", true, true},               // version
-    {"", "[]", "a list instead of a text", true, true},                                // path
-    {"", "", "", true, true},                                                          // enumeration
-    {"", "", "", true, false},                                                         // expression
-    {"string", "", "", true, false},                                                   // type
-    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},       // list
-    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},       // set
-    {"", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},         // tuple
-    {"{}", "[]", "a list instead of an object", false, false, ": { a = 1 }"},          // map
-    {"", "[]", "a list instead of an object", false, false, ": { a = 1 }"},            // object
-    {"", "", "", false, false}};                                                       // alternatives
+    {"", "", "", true, false},                                                            // any
+    {"", "[]", "a list instead of a text", true, true},                                   // text
+    {R"("x")", R"("ab")", "a text of two characters", true, true},                        // character
+    {"true", R"("perhaps")", "a text instead of true or false", false, true},             // boolean
+    {"1", R"("many")", "a text instead of a number", false, true},                        // number
+    {"1", "1.5", "a number that is not whole", false, true},                              // integer
+    {R"("1m30s")", R"("soon")", "a text that is not a duration", true, true},             // duration
+    {R"("64KiB")", R"("big")", "a text that is not a size", true, true},                  // byte_size
+    {R"("2024-02-29T08:30:00Z")", R"("noon")", "a text that is not a time", true, true},  // time
+    {R"("2024-02-29")", R"("2024-02-30")", "a text that is not a date", true, true},      // date
+    {R"("aGVsbG8=")", R"("*")", "a text that is not base64", true, true},                 // base64
+    {R"("192.0.2.1")", R"("192.0.2.256")", "a text that is not an address", true, true},  // ip_address
+    {R"("10.0.0.0/8")", R"("10.0.0.0/33")", "a text that is not a network", true, true},  // cidr
+    {R"("1.4.0")", R"("1.x")", "a text that is not a version", true, true},               // version
+    {"", "[]", "a list instead of a text", true, true},                                   // path
+    {"", "", "", true, true},                                                             // enumeration
+    {"", "", "", true, false},                                                            // expression
+    {"string", "", "", true, false},                                                      // type
+    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},          // list
+    {"[]", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},          // set
+    {"", "true", "a bool instead of a list", false, false, R"(: ["a", "b"])"},            // tuple
+    {"{}", "[]", "a list instead of an object", false, false, ": { a = 1 }"},             // map
+    {"", "[]", "a list instead of an object", false, false, ": { a = 1 }"},               // object
+    {"", "", "", false, false}};                                                          // alternatives
 static_assert(std::size(words_of_forms) == static_cast<std::size_t>(value_form::alternatives) + 1);
 [[nodiscard]] constexpr const form_words& words_of(value_form form) {
   return words_of_forms[static_cast<std::size_t>(form)];
@@ -6073,7 +6048,7 @@ class origin_finder {
     if (made.layer == config_layer::file) {
       made.where = item;
       made.place += ':' + std::to_string(item.begin().line);
-    } else if (made.layer == config_layer::environment && name.find(" in ") != name.npos) {
+    } else if (kind_of_source(name) == source_kind::variable_of_file) {
       made.place += ':' + std::to_string(value.begin().line);  // of a file of variables
     }
     return made;
@@ -6094,8 +6069,10 @@ class origin_finder {
     if (is_in(from_.secrets)) return config_layer::secret;
     if (is_in(from_.inputs)) return config_layer::file;
     if (is_in(from_.sources)) return config_layer::source;
-    if (name.starts_with('$')) return config_layer::environment;
-    return name.starts_with('-') ? config_layer::flag : config_layer::file;
+    const source_kind kind = kind_of_source(name);
+    if (kind == source_kind::flag) return config_layer::flag;
+    const bool is_variable = kind == source_kind::variable || kind == source_kind::variable_of_file;
+    return is_variable ? config_layer::environment : config_layer::file;
   }
 
   const gathered& from_;
@@ -8428,7 +8405,7 @@ class file_layers {
       return is_lower(c) || is_upper(c) || is_digit(c) || c == '-' || c == '_';
     };
     if (std::all_of(profile_.begin(), profile_.end(), is_plain)) return;
-    report_profile("The name of a profile has letters, digits, hyphens and underscores.");
+    report_profile("The name of a profile can have only letters, digits, hyphens and underscores.");
     profile_.clear();
   }
   void report_profile(std::string detail) {
@@ -8462,9 +8439,9 @@ class file_layers {
       const std::size_t end = directory::is_absolute(each) ? std::string::npos : path.find_last_of("/\\");
       const std::string whole = end == path.npos ? each : path.substr(0, end + 1) + each;
       if (std::find(including_.begin(), including_.end(), whole) != including_.end())
-        report_include(where, "includes itself, by way of " + chain());
+        report_include(where, "includes itself: " + chain());
       else if (including_.size() >= max_includes)
-        report_include(where, "is included too deep: " + chain());
+        report_include(where, "is nested too deeply: " + chain());
       else if (std::find(included_.begin(), included_.end(), whole) == included_.end()) {
         included_.push_back(whole);
         const std::size_t before = diags_.size();
@@ -8517,7 +8494,7 @@ class file_layers {
     diagnostics told = made.diagnostics();
     told.rework([&](diagnostic& d) {
       d.detail.append(d.detail.empty() ? "" : " ")
-          .append("It is of the layer ")
+          .append("It is in the layer ")
           .append(detail::quoted(source.name)) += '.';
     });
     diags_.append(std::move(told));
@@ -8798,9 +8775,10 @@ class gatherer {
 [[nodiscard]] inline bool is_follow_up(const diagnostic& d, const gathered& from,
                                        const std::vector<std::string>& misread) {
   if (!d.subject || (d.code != codes::missing_attribute && d.code != codes::duplicate_block)) return false;
-  const std::string& text = d.subject.source()->name();
-  const bool is_setting = text.starts_with('$') || text.starts_with('-') ||
-                          std::find(from.secrets.begin(), from.secrets.end(), text) != from.secrets.end();
+  const std::string& name = d.subject.source()->name();
+  const source_kind kind = kind_of_source(name);
+  const bool is_setting = (kind != source_kind::file && kind != source_kind::text) ||
+                          std::find(from.secrets.begin(), from.secrets.end(), name) != from.secrets.end();
   return is_setting && std::any_of(misread.begin(), misread.end(), [&](const std::string& block) {
            if (!d.path.starts_with(block)) return false;
            return d.path.size() == block.size() ? d.code == codes::duplicate_block
@@ -8851,9 +8829,8 @@ HCL_DECL gathered configuring::gather(const struct_description& of, const load_o
 HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& diags) {
   if (!distrusts(options)) return;
   const auto is_callers = [](const range& at) {
-    const std::string name = at ? at.source()->name() : std::string();
-    const bool is_variable = name.starts_with('$') && name.find(" in ") == name.npos;  // of no file
-    return is_variable || name.starts_with('-');
+    const source_kind kind = at ? kind_of_source(at.source()->name()) : source_kind::file;
+    return kind == source_kind::variable || kind == source_kind::flag;
   };
   diags.rework([&](diagnostic& d) {
     if (!d.subject || is_callers(d.subject)) return;
@@ -13260,7 +13237,7 @@ class message_handler {
 
   void resolve() {
     if (!params_.node() || params_.node()->kind != syntax::node_kind::json_object)
-      return fail(rpc_error::params, "This is no candidate.");
+      return fail(rpc_error::params, "This is not a candidate.");
     const byte_span where = params_.node()->range;
     std::string item(text_.substr(where.begin, where.size()));
     const auto found = server_.texts.find(std::string(params_["label"].text()));
@@ -13721,7 +13698,8 @@ struct near_value {
 inline void add_near_rules(const value_description& of, std::vector<near_value>& all) {
   if (!of.choices.empty()) {
     const bool are_numbers = of.choices.front().what.kind() == type_kind::number;
-    all.push_back({are_numbers ? value(-987'654'321) : value("no such choice"), "a value that is no choice"});
+    all.push_back(
+        {are_numbers ? value(-987'654'321) : value("no such choice"), "a value that is not a choice"});
   }
   if (of.low && of.low->kind() == type_kind::number)
     all.push_back({value(of.low->as_number() - number(1)), "a number below the least"});
