@@ -4,6 +4,7 @@
 
 #include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
+#include <hcl/value/operate.hpp>
 #include <hcl/value/path_walk.hpp>
 
 #include "evaluated.hpp"
