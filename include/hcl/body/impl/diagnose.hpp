@@ -20,8 +20,8 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline std::string quoted(std::string_view text) {
   std::string out;
-  out.reserve(text.size() + 2);
-  return out.append("\"").append(text).append("\"");
+  append_quoted(out, text);
+  return out;
 }
 
 // "a", "b" or "c"; the first of them if there are very many.

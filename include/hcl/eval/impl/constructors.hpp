@@ -107,8 +107,7 @@ class object_build : public object_parts {
       ctx_.diags.add({.severity = severity::warning,
                       .code = codes::duplicate_object_key,
                       .summary = "Duplicate key in object",
-                      .detail = (marks_.empty() ? "The key \"" + std::string(beginning_of(key)) + '"'
-                                                : std::string("This key")) +
+                      .detail = (marks_.empty() ? "The key " + in_quotes(key) : "This key") +
                                 " appears again here. Only the last item with it counts.",
                       .subject = range_of(ctx_, where),
                       .context = range_of(ctx_, e_.range),
@@ -371,10 +370,10 @@ class for_run {
   }
 
   void report_duplicate_key(std::string_view name) {
-    report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
-               (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
-                               : std::string("Two elements have the same key")) +
-                   ". Write \"...\" after the value to collect all values of a key in a tuple.");
+    report_for(
+        ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
+        (marks_.empty() ? "Two elements have the key " + in_quotes(name) : "Two elements have the same key") +
+            ". Write \"...\" after the value to collect all values of a key in a tuple.");
   }
 
   // The value of a name, or all values grouped under it.

@@ -141,13 +141,13 @@ class json_object_build : public object_parts {
   HCL_COLD HCL_NOINLINE void report_repetition(const syntax::json_property& p, std::string_view name,
                                                byte_span first) {
     if (ctx_.work.exhausted) return;
-    ctx_.diags.add({.code = codes::duplicate_object_attribute,
-                    .summary = "Duplicate object attribute",
-                    .detail = marks_.empty() ? "An attribute named \"" + std::string(beginning_of(name)) +
-                                                   "\" is already defined."
-                                             : std::string("An attribute of this name is already defined."),
-                    .subject = range_of(ctx_, p.name->range),
-                    .notes = {{"First defined here", range_of(ctx_, first)}}});
+    ctx_.diags.add(
+        {.code = codes::duplicate_object_attribute,
+         .summary = "Duplicate object attribute",
+         .detail = (marks_.empty() ? "An attribute named " + in_quotes(name) : "An attribute of this name") +
+                   " is already defined.",
+         .subject = range_of(ctx_, p.name->range),
+         .notes = {{"First defined here", range_of(ctx_, first)}}});
   }
 };
 

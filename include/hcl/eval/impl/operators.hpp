@@ -211,7 +211,7 @@ class inconsistency {
       if (!b.find(mine.name)) return {};
     for (const object_attribute& mine : a.attributes())
       if (const type& other = b.find(mine.name)->type; clash(mine.type, other))
-        return "attribute \"" + mine.name + "\" differs: " + describe(mine.type, other, depth + 1);
+        return "attribute " + in_quotes(mine.name) + " differs: " + describe(mine.type, other, depth + 1);
     return {};
   }
 
@@ -251,7 +251,7 @@ class inconsistency {
     for (std::size_t i = 0; i < t.elements().size() && parts.size() < max_parts; ++i)
       add(parts, "element " + std::to_string(i) + of, t.elements()[i]);
     for (const object_attribute& attribute : t.attributes())
-      add(parts, "attribute \"" + attribute.name + '"' + of, attribute.type);
+      add(parts, "attribute " + in_quotes(attribute.name) + of, attribute.type);
   }
   static void add(std::vector<part>& parts, std::string name, const type& t) {
     if (parts.size() == max_parts) return;

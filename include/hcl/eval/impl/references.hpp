@@ -29,6 +29,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
+#include <hcl/value/impl/describe.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -123,7 +124,7 @@ class reference_walk {
       case kind::attribute:
       case kind::legacy_index: text.append(".").append(step.text); break;
       case kind::number_index: text.append("[").append(step.text).append("]"); break;
-      case kind::string_index: text.append("[\"").append(step.text).append("\"]"); break;
+      case kind::string_index: append_quoted(text.append("["), step.text), text += ']'; break;
       case kind::true_index: text += "[true]"; break;
       case kind::false_index: text += "[false]"; break;
       case kind::null_index: text += "[null]"; break;

@@ -151,7 +151,7 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
     if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
       diags.add({.code = codes::duplicate_function,
                  .summary = "Duplicate function",
-                 .detail = "The function \"" + name + "\" is already defined.",
+                 .detail = "The function " + detail::in_quotes(name) + " is already defined.",
                  .subject = b.label_ranges.front(),
                  .context = b.definition_range,
                  .notes = {{"First defined here", place->second}}});
@@ -161,7 +161,8 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
     if (!detail::is_function_name(name))
       diags.add({.code = codes::invalid_name,
                  .summary = "Invalid function name",
-                 .detail = "The name of a function must be an identifier; \"" + name + "\" is not one.",
+                 .detail = "The name of a function must be an identifier; " + detail::in_quotes(name) +
+                           " is not one.",
                  .subject = b.label_ranges.front()});
     const body_content parts =
         b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);

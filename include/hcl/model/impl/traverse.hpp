@@ -18,6 +18,7 @@
 #include <hcl/model/type_relations.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/text/text_view.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v1_0::model::detail {
 
@@ -201,9 +202,10 @@ class step_typer {
   }
   type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
     if (const property* const meant = is_evaluated() ? nullptr : in_other_case(from, wanted)) {
-      report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
-             "No attribute named \"" + std::string(wanted) + "\". Did you mean \"" + meant->name + "\"?",
-             fix_it{{}, meant->name, true});
+      report(
+          severity::warning, codes::unsupported_attribute, "Unsupported attribute",
+          "No attribute named " + hcl::detail::in_quotes(wanted) + ". Did you mean \"" + meant->name + "\"?",
+          fix_it{{}, meant->name, true});
       return meant->type;
     }
     if (is_dropped(how_bad)) {
@@ -220,7 +222,7 @@ class step_typer {
     if (!near_name.empty()) fix = fix_it{{}, std::string(near_name), false};
     report(
         how_bad, codes::unsupported_attribute, "Unsupported attribute",
-        "There is no attribute named \"" + std::string(wanted) + "\"" +
+        "There is no attribute named " + hcl::detail::in_quotes(wanted) +
             (names.empty() ? "." : "; there are " + names + (properties.size() > max_shown ? ", ..." : ".")),
         std::move(fix));
     return {};
