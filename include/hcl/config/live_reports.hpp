@@ -72,16 +72,16 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline diagnostics report_nested_poll() {
   return {{.severity = severity::warning,
            .code = codes::nested_poll,
-           .summary = "Nested look at files",
-           .detail = "A function that poll() calls, such as a listener, has called poll(), which looked at "
-                     "nothing. Call hint() there, or poll() later."}};
+           .summary = "Nested poll",
+           .detail = "A function that poll() calls, such as a listener, has called poll(), which does "
+                     "nothing there. Call hint() instead, or poll() later."}};
 }
 
 // An exception of a veto is an error, of a listener a warning.
 [[nodiscard]] inline diagnostics report_exception(severity level, const std::string& text) {
   return {{.severity = level,
            .code = codes::function_threw,
-           .summary = "Exception while files are followed",
+           .summary = "Exception while watching files",
            .detail = (level == severity::error
                           ? "The change is not adopted yet, as a function of the program threw "
                           : "The change is adopted, but a listener threw ") +

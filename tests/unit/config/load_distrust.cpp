@@ -29,7 +29,8 @@ TEST_CASE("files that a caller with fewer rights names are rejected, and not loo
     CHECK(app.exit_code() == 2);
     return layered::said(app);
   };
-  const std::string why = " names a file. It is rejected, as the program has more rights than its caller.\n";
+  const std::string why =
+      " names a file. This is rejected because the program has more rights than its caller.\n";
   CHECK(rejected({"--config", path.c_str()}) == "--config" + why);
   CHECK(rejected({"--config=none"}) == "--config" + why);
   CHECK(rejected({"--token-file", path.c_str()}) == "--token-file" + why);

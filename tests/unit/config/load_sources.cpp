@@ -73,7 +73,7 @@ TEST_CASE("a profile that no file has, and a name that is a path, are mistakes")
   options.files = {{here.write("app.hcl", "workers = 2\n")}};
   options.profiles = true;
   CHECK(said(load({"--profile", "prdo"}, options)) ==
-        "There is no file of the profile \"prdo\": no \"" + (here / "app.prdo.hcl") + "\".\n");
+        "There is no file for the profile \"prdo\": no \"" + (here / "app.prdo.hcl") + "\".\n");
   CHECK(said(load({"--profile", "../etc"}, options)) ==
         "The name of a profile can have only letters, digits, hyphens and underscores.\n");
   CHECK(load({"--profile"}, options).exit_code() == 2);

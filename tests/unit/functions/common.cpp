@@ -400,7 +400,7 @@ TEST_CASE("networks are divided and asked") {
          {"cidrsubnet(\"192.168.0.0/30\", 4, 6)",
           "error at 4: The prefix of 192.168.0.0/30 can be extended by 2 bits at most."},
          {"cidrsubnet(\"10.0.0.0/8\", 2, 16)",
-          "error at 16: With so many bits, the numbers of networks go up to 2^2 - 1."},
+          "error at 16: With these newbits, network numbers go up to 2^2 - 1."},
          {"cidrsubnet(\"10.0.0.0/8\", 2, -1)",
           "error at -: The number of the network must be whole and not negative."},
          {"cidrsubnets(\"10.1.0.0/16\", 4, 4, 8, 4)",

@@ -83,7 +83,7 @@ namespace hcl::inline v1_0::detail {
 
 // `what`: "--config names a file", which is the caller's choice.
 [[nodiscard]] inline std::string rejection_of(std::string_view what) {
-  return std::string(what) + ". It is rejected, as the program has more rights than its caller.";
+  return std::string(what) + ". This is rejected because the program has more rights than its caller.";
 }
 
 // Keeps the place without its text.

@@ -110,7 +110,7 @@ class file_layers {
       read_file(profiled, file_presence::optional);
     }
     if (!has_profile)
-      report_profile("There is no file of the profile \"" + profile_ + "\": no " + tried + '.');
+      report_profile("There is no file for the profile \"" + profile_ + "\": no " + tried + '.');
   }
   // Takes the profile from the flag, else from the variable.
   void choose_profile() {

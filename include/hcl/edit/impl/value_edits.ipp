@@ -77,7 +77,7 @@ class part_editor {
   [[nodiscard]] bool examine() {
     if (!attribute_.is_in_document()) return edits_.check_attached(&attribute_);
     if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
-    return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not written as one.");
+    return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not a valid path.");
   }
 
   [[nodiscard]] found_part find(std::size_t depth) const { return find_part(attribute_, *path_, depth); }

@@ -180,8 +180,8 @@ struct network {
     return attribute_to(2, "The number of the network must be whole and not negative.");
   const std::optional<address_bits> part = size_of_whole(given);
   if (!part || *part > address_bits::ones(*prefix - n->prefix))
-    return attribute_to(2, "With so many bits, the numbers of networks go up to 2^" +
-                               std::to_string(*prefix - n->prefix) + " - 1.");
+    return attribute_to(
+        2, "With these newbits, network numbers go up to 2^" + std::to_string(*prefix - n->prefix) + " - 1.");
   const address_bits first = n->first.bits | part->shifted(n->first.width - *prefix);
   return value(network_text({{first, n->first.width}, *prefix}));
 }

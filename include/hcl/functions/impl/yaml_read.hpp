@@ -157,7 +157,8 @@ class yaml_reader : yaml_scanner {
     ++pos_;
     const auto found = anchors_.find(word());
     if (found == anchors_.end() || !of.empty()) {
-      wrong(of.empty() ? "there is no such anchor before" : "an alias has neither tag nor anchor");
+      wrong(of.empty() ? "there is no such anchor before this alias"
+                       : "an alias cannot have a tag or an anchor");
       return {};
     }
     count(found->second.weight());

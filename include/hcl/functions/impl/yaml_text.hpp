@@ -136,7 +136,7 @@ class yaml_scanner {
   [[nodiscard]] std::string plain(std::int64_t parent, bool in_flow, bool in_one_line) {
     constexpr std::string_view signs = ",[]{}#&*!|>'\"%@`";
     if (signs.find(at()) != signs.npos || is_end() || (is_sign('-') || is_sign('?') || is_sign(':')))
-      wrong("a value cannot begin like this");
+      wrong("a value cannot begin with this character");
     std::string out;
     while (!is_end()) {
       const std::size_t begin = pos_;
