@@ -99,12 +99,12 @@ struct slip {
 };
 
 HCL_COLD inline void add_found(const slip& s) {
-  constexpr std::size_t max_count = 40;
+  constexpr std::size_t max_length = 40;
   const std::string_view written = s.written();
   std::string name(traits_of(s.found.kind).noun);
   if (s.is_end()) {
     name = "the end of the " + std::string(s.whole());
-  } else if (name.empty() && written.size() > max_count) {
+  } else if (name.empty() && written.size() > max_length) {
     name = s.found.kind == token_kind::number ? "a long number" : "a long name";
   } else if (name.empty()) {
     name = '"' + std::string(written) + '"';

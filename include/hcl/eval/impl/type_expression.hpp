@@ -233,12 +233,12 @@ class type_reader {
              written.range());
         return;
       }
-      const std::size_t max_count = mode_ == type_expression_mode::with_defaults ? 2 : 1;
+      const std::size_t max_arguments = mode_ == type_expression_mode::with_defaults ? 2 : 1;
       if (mode_ == type_expression_mode::exact) {
         fail("Attributes cannot be optional here: an exact type is needed.", call->name_range,
              written.range());
-      } else if (call->arguments.size() > max_count) {
-        fail(max_count == 2
+      } else if (call->arguments.size() > max_arguments) {
+        fail(max_arguments == 2
                  ? "The word optional takes at most two arguments: the attribute's type and a default value."
                  : "The word optional takes only one argument here, the attribute's type.",
              call->arguments_range, written.range());

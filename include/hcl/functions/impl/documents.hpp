@@ -30,10 +30,10 @@ namespace hcl::inline v1_0::functions::detail {
     if (is_sequence(v.type())) refinements.prefix = "[";
     return value::unknown(result, refinements);
   }
-  const std::size_t max_count = text_left(ctx);
+  const std::size_t max_bytes = text_left(ctx);
   bool too_large = false;
-  outcome<std::string> text = to_json(v, {.max_bytes = max_count, .too_large = &too_large});
-  if (!text) return failed_with_text(ctx, too_large ? max_count + 1 : 0, std::move(text).error());
+  outcome<std::string> text = to_json(v, {.max_bytes = max_bytes, .too_large = &too_large});
+  if (!text) return failed_with_text(ctx, too_large ? max_bytes + 1 : 0, std::move(text).error());
   return value(*std::move(text));
 }
 
@@ -148,7 +148,7 @@ class csv_reader {
 }
 
 [[nodiscard]] inline outcome<value> call_csvdecode(arguments args, const type& result, eval_context* ctx) {
-  const std::size_t max_count = elements_left(ctx);
+  const std::size_t max_fields = elements_left(ctx);
   csv_reader reader(args[0].as_string());
   const outcome<std::vector<std::string>> headers = reader.next();
   if (!headers) return headers.error();
@@ -164,7 +164,7 @@ class csv_reader {
                                   fail("The table is malformed in line " +
                                        std::to_string(reader.record_line()) + ": wrong number of fields."));
     }
-    if (made + fields->size() + 1 > max_count) {
+    if (made + fields->size() + 1 > max_fields) {
       return failed_with_elements(ctx, made + fields->size() + 1, fail("The table has too many fields."));
     }
     if (rows.size() == max_rows) {

@@ -145,7 +145,7 @@ class verb_formatter {
                                                     std::size_t& verbs, const model_options& options) {
   const auto fits = [&] { return !(too_long = too_long || out.size() > max_length); };
   const auto overlong = [] { return fail("The formatted string is too long."); };
-  std::size_t next_argument = 1, max_count = 0;
+  std::size_t next_argument = 1, highest = 0;
   for (std::size_t at = 0; at < format.size();) {
     const std::size_t percent = (std::min)(format.find('%', at), format.size());
     out += format.substr(at, percent - at);
@@ -165,7 +165,7 @@ class verb_formatter {
     verb->offset = begin;
     if (verb->width.value_or(0) > max_field_width || verb->precision.value_or(0) > max_field_width)
       return fail("The width or precision of " + in_quotes(verb->raw) + " is too large.");
-    max_count = (std::max)(max_count, verb->argument);
+    highest = (std::max)(highest, verb->argument);
     if (verb->argument > args.size())
       return fail("There is no argument " + std::to_string(verb->argument) + " for " + in_quotes(verb->raw) +
                   " at " + std::to_string(begin) + ".");
@@ -178,11 +178,11 @@ class verb_formatter {
     next_argument = verb->argument + 1;
   }
   if (!fits()) return overlong();
-  if (max_count < args.size())
-    return attribute_to(static_cast<int>(max_count) + 1,
-                        max_count == 0 ? "There are too many arguments: the format string has no verbs."
-                                       : "There are too many arguments: the format string uses only " +
-                                             std::to_string(max_count) + ".");
+  if (highest < args.size())
+    return attribute_to(static_cast<int>(highest) + 1,
+                        highest == 0 ? "There are too many arguments: the format string has no verbs."
+                                     : "There are too many arguments: the format string uses only " +
+                                           std::to_string(highest) + ".");
   return true;
 }
 

@@ -230,15 +230,15 @@ class long_decimal {
     d.keep_digits(places + 1);
     return with_exponent(d, static_cast<std::size_t>(places), letter);
   }
-  std::int64_t max_count = 6;
+  std::int64_t max_digits = 6;
   if (precision) {
-    max_count = (std::max<std::int64_t>)(places, 1);
-    d.keep_digits(max_count);
+    max_digits = (std::max<std::int64_t>)(places, 1);
+    d.keep_digits(max_digits);
     const auto count = static_cast<std::int64_t>(d.digits.size());
-    if (max_count > count && count >= d.point) max_count = count;
+    if (max_digits > count && count >= d.point) max_digits = count;
   }
   const auto count = static_cast<std::int64_t>(d.digits.size());
-  if (d.point - 1 < -4 || d.point - 1 >= max_count)
+  if (d.point - 1 < -4 || d.point - 1 >= max_digits)
     return with_exponent(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - 1, 0)), letter);
   return with_point(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - d.point, 0)));
 }

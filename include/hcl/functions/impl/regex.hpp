@@ -138,16 +138,16 @@ inline constexpr std::size_t work_per_match = 30;
 template <typename Each>
 [[nodiscard]] bool for_each_match(const regex_program& program, std::string_view text, eval_context* ctx,
                                   Each each) {
-  const std::size_t max_count = work_left(ctx);
+  const std::size_t max_work = work_left(ctx);
   std::size_t work = 0;
-  regex_machine machine(program, max_count);
+  regex_machine machine(program, max_work);
   std::size_t at = 0, last_end = regex_nowhere;
   while (at <= text.size()) {
     const regex_match* const match = machine.find(text, at);
     if (!match) break;
     const std::size_t begin = (*match)[0], end = (*match)[1];
     if (begin != end || begin != last_end) work += work_per_match + each(*match);
-    if (work > max_count) break;
+    if (work > max_work) break;
     last_end = end;
     at = end;
     if (begin == end) {
@@ -155,13 +155,13 @@ template <typename Each>
       at += utf8_length(text, at);
     }
   }
-  return pay(ctx, machine.spent() + work) && !machine.exhausted() && work <= max_count;
+  return pay(ctx, machine.spent() + work) && !machine.exhausted() && work <= max_work;
 }
 
 // Appends a replacement in which $1, ${1} and ${name} are groups and $$ is a dollar.
 inline void expand(std::string& out, std::string_view with, const regex_program& program,
-                   std::string_view text, const regex_match& match, std::size_t max_count) {
-  for (std::size_t at = 0; at < with.size() && out.size() <= max_count;) {
+                   std::string_view text, const regex_match& match, std::size_t max_bytes) {
+  for (std::size_t at = 0; at < with.size() && out.size() <= max_bytes;) {
     if (with[at] != '$') {
       out += with[at++];
       continue;
@@ -236,17 +236,17 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   const std::string_view text = args[1].as_string();
   const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
-  const std::size_t max_count = text_left(ctx);
+  const std::size_t max_bytes = text_left(ctx);
   std::vector<value> all;
   std::size_t size = 0;
   const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
     size += match_size(match);
-    const bool fits = size <= max_count && all.size() <= max_elements;
+    const bool fits = size <= max_bytes && all.size() <= max_elements;
     if (fits) all.push_back(match_value(**program, text, match));
     return 15 * match.size();
   });
-  if (!done) return failed_with_text(ctx, (std::min)(size, max_count), too_much_work(0));
-  if (size > max_count || all.size() > max_elements)
+  if (!done) return failed_with_text(ctx, (std::min)(size, max_bytes), too_much_work(0));
+  if (size > max_bytes || all.size() > max_elements)
     return failed_with_text(ctx, size, fail("The string has too many matches."));
   return value::list(result.element(), std::move(all));
 }
@@ -256,19 +256,19 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   const std::string_view text = args[0].as_string(), with = args[2].as_string();
   const auto program = memory.read(args[1], ctx);
   if (!program) return fail(program.error().message);
-  const std::size_t max_count = text_left(ctx);
+  const std::size_t max_bytes = text_left(ctx);
   std::string out;
   std::size_t at = 0;
   const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
-    if (out.size() > max_count) return std::size_t{0};
+    if (out.size() > max_bytes) return std::size_t{0};
     out += text.substr(at, match[0] - at);
-    expand(out, with, **program, text, match, max_count);
+    expand(out, with, **program, text, match, max_bytes);
     at = match[1];
     return with.size() / 4;
   });
   if (!done) return failed_with_text(ctx, out.size(), too_much_work(1));
   out += text.substr(at);
-  if (out.size() > max_count)
+  if (out.size() > max_bytes)
     return failed_with_text(ctx, out.size(), fail("The resulting string is too long."));
   return value(std::move(out));
 }

@@ -101,7 +101,7 @@ struct text_part {
   for (const value& list : args.subspan(1))
     if (!list.is_wholly_known()) return value::unknown(type::string());
   const std::string_view separator = args[0].as_string();
-  const std::size_t max_count = text_left(ctx);
+  const std::size_t max_bytes = text_left(ctx);
   std::string joined;
   bool first = true;
   for (std::size_t a = 1; a < args.size(); ++a) {
@@ -113,7 +113,7 @@ struct text_part {
                                                                       " is null and cannot be joined."));
       }
       const std::size_t length = joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
-      if (length > max_count) return failed_with_text(ctx, length, fail("The joined string is too long."));
+      if (length > max_bytes) return failed_with_text(ctx, length, fail("The joined string is too long."));
       if (!first) joined += separator;
       first = false;
       joined += element.as_string();
@@ -126,24 +126,24 @@ struct text_part {
 [[nodiscard]] inline outcome<value> call_split(arguments args, const type&, eval_context* ctx) {
   const std::string_view separator = args[0].as_string(), s = args[1].as_string();
   const hcl::detail::text_searcher searcher(separator);
-  const std::size_t max_count = elements_left(ctx);
+  const std::size_t max_pieces = elements_left(ctx);
   std::vector<value> pieces;
   std::size_t at = 0;
   if (separator.empty()) {
-    while (at < s.size() && pieces.size() <= max_count) {
+    while (at < s.size() && pieces.size() <= max_pieces) {
       const std::size_t begin = at;
       at += utf8_length(s, at);
       pieces.emplace_back(s.substr(begin, at - begin));
     }
   } else {
-    for (std::size_t hit = searcher.find(s, 0); hit != s.npos && pieces.size() <= max_count;
+    for (std::size_t hit = searcher.find(s, 0); hit != s.npos && pieces.size() <= max_pieces;
          hit = searcher.find(s, at)) {
       pieces.emplace_back(s.substr(at, hit - at));
       at = hit + separator.size();
     }
     pieces.emplace_back(s.substr(at));
   }
-  if (pieces.size() > max_count)
+  if (pieces.size() > max_pieces)
     return failed_with_elements(ctx, pieces.size(), fail("The string has too many pieces."));
   return value::list(type::string(), std::move(pieces));
 }
@@ -280,10 +280,10 @@ template <std::string_view (*Cut)(std::string_view, std::string_view)>
   return s.ends_with(suffix) ? s.substr(0, s.size() - suffix.size()) : s;
 }
 
-// False if it would have more than `max_count` bytes.
+// False if it would have more than `max_bytes` bytes.
 [[nodiscard]] inline bool replace_all(std::string_view s, std::string_view wanted, std::string_view with,
-                                      std::size_t max_count, std::string& out) {
-  const auto fits = [&](std::size_t more) { return more <= max_count - out.size(); };
+                                      std::size_t max_bytes, std::string& out) {
+  const auto fits = [&](std::size_t more) { return more <= max_bytes - out.size(); };
   const hcl::detail::text_searcher searcher(wanted);
   std::size_t at = 0;
   if (wanted.empty()) {
@@ -308,11 +308,11 @@ template <std::string_view (*Cut)(std::string_view, std::string_view)>
 }
 
 [[nodiscard]] inline outcome<value> call_replace(arguments args, const type&, eval_context* ctx) {
-  const std::size_t max_count = text_left(ctx);
+  const std::size_t max_bytes = text_left(ctx);
   std::string out;
-  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
+  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_bytes, out))
     return value(std::move(out));
-  return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
+  return failed_with_text(ctx, (std::max)(out.size(), max_bytes + 1),
                           fail("The resulting string is too long."));
 }
 

@@ -79,7 +79,7 @@ namespace hcl::inline v1_0::functions::detail {
 
 class yaml_reader : yaml_scanner {
  public:
-  yaml_reader(std::string_view text, std::size_t max_count) : yaml_scanner(text), max_count_(max_count) {}
+  yaml_reader(std::string_view text, std::size_t max_values) : yaml_scanner(text), max_values_(max_values) {}
 
   [[nodiscard]] outcome<value> read() {
     skip();
@@ -116,7 +116,7 @@ class yaml_reader : yaml_scanner {
 
   void count(std::size_t more) {
     elements_ += more;
-    if (elements_ > max_count_) wrong("it has too many values");
+    if (elements_ > max_values_) wrong("it has too many values");
   }
 
   [[nodiscard]] properties read_properties() {
@@ -351,7 +351,7 @@ class yaml_reader : yaml_scanner {
     return value::object(std::move(members));
   }
 
-  std::size_t max_count_;
+  std::size_t max_values_;
   std::size_t elements_ = 0, depth_ = 0;
   std::string key_{};  // the text of the last scalar
   std::map<std::string, value, std::less<>> anchors_{};

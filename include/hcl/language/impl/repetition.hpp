@@ -37,12 +37,12 @@ class repetition_reader {
  public:
   // `may_be_unknown`: then one key represents all of them.
   repetition_reader(const body_attribute& written, const scope& names, bool may_be_unknown,
-                    std::size_t max_count, diagnostics& diags)
+                    std::size_t max_instances, diagnostics& diags)
       : written_(written),
         names_(names),
         is_count_(written.name == "count"),
         may_be_unknown_(may_be_unknown),
-        max_count_(max_count),
+        max_instances_(max_instances),
         diags_(diags) {}
 
   // False if the value does not suit, which has been reported then.
@@ -66,11 +66,11 @@ class repetition_reader {
       const outcome<value> number = convert(wanted, type::number());
       const auto size = number ? number->as_number().to_int64() : std::nullopt;
       if (!size || *size < 0) return reject_kind(describe(wanted));
-      for (std::int64_t i = 0; i < *size && to.size() <= max_count_; ++i)
+      for (std::int64_t i = 0; i < *size && to.size() <= max_instances_; ++i)
         to.push_back({.text = '[' + std::to_string(i) + ']', .count = index_object(i)});
     }
-    if (to.size() <= max_count_) return true;
-    return reject("makes more than " + std::to_string(max_count_) + " instances.");
+    if (to.size() <= max_instances_) return true;
+    return reject("makes more than " + std::to_string(max_instances_) + " instances.");
   }
 
  private:
@@ -123,7 +123,7 @@ class repetition_reader {
   const scope& names_;
   bool is_count_;
   bool may_be_unknown_;
-  std::size_t max_count_;
+  std::size_t max_instances_;
   diagnostics& diags_;
 };
 

@@ -64,10 +64,10 @@ struct parsed_number {
 [[nodiscard]] inline parsed_number parse_digits(std::string_view digits, std::int64_t exponent) {
   // What is beyond ten thousand digits counts as slightly more: such a text may be off by one unit of the
   // 512th bit, if it was made for that.
-  constexpr std::size_t max_count = 10'000;
-  const auto dropped = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
+  constexpr std::size_t max_digits = 10'000;
+  const auto dropped = static_cast<std::int64_t>(digits.size() > max_digits ? digits.size() - max_digits : 0);
   long_quotient scaled =
-      scale_by_ten({false, big_int(std::string(digits.substr(0, max_count))), 0}, exponent + dropped);
+      scale_by_ten({false, big_int(std::string(digits.substr(0, max_digits))), 0}, exponent + dropped);
   scaled.sticky = scaled.sticky || dropped != 0;
   const bool exact =
       round_to(scaled.value, number_precision, scaled.sticky) && exponent <= 220;  // 5^221 has more bits
