@@ -144,7 +144,7 @@ inline constexpr diagnostic_code invalid_flag{                  "invalid-flag"sv
 inline constexpr diagnostic_code empty_input{                   "empty-input"sv,                    "A file of a configuration in force has become empty."sv};
 inline constexpr diagnostic_code needs_restart{                 "needs-restart"sv,                  "A member has changed that takes effect only after a restart."sv};
 inline constexpr diagnostic_code rejected_change{               "rejected-change"sv,                "The program rejects a change of its configuration."sv};
-inline constexpr diagnostic_code nested_poll{                   "nested-poll"sv,                    "A function that is called for a change looks for changes itself."sv};
+inline constexpr diagnostic_code nested_poll{                   "nested-poll"sv,                    "A function that is called for a change has called poll()."sv};
 inline constexpr diagnostic_code incompatible{                  "incompatible"sv,                   "A new version of the program rejects what an old one accepts."sv};
 inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program understands something otherwise than an old one (warning)."sv};
 inline constexpr diagnostic_code function_threw{                "function-threw"sv,                 "A function of the program that is called for a change threw an exception."sv};
@@ -18785,8 +18785,8 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline std::string quoted(std::string_view text) {
   std::string out;
-  out.reserve(text.size() + 2);
-  return out.append("\"").append(text).append("\"");
+  append_quoted(out, text);
+  return out;
 }
 
 [[nodiscard]] inline std::string name_list(std::span<const std::string_view> names) {
@@ -19668,7 +19668,7 @@ HCL_COLD inline void report_repeated_name(std::string_view what, std::string_vie
   diags.add({.code = codes::invalid_spec,
              .summary = "Invalid schema",
              .detail = "The schema asks for " + std::string(what) + ' ' + detail::quoted(name) +
-                       " more than once. A name is that of one attribute or of one type of blocks.",
+                       " more than once. A name stands for one attribute or one type of blocks.",
              .quotes = quoting::nothing});
 }
 
@@ -22489,8 +22489,7 @@ class object_build : public object_parts {
       ctx_.diags.add({.severity = severity::warning,
                       .code = codes::duplicate_object_key,
                       .summary = "Duplicate key in object",
-                      .detail = (marks_.empty() ? "The key \"" + std::string(beginning_of(key)) + '"'
-                                                : std::string("This key")) +
+                      .detail = (marks_.empty() ? "The key " + in_quotes(key) : "This key") +
                                 " appears again here. Only the last item with it counts.",
                       .subject = range_of(ctx_, where),
                       .context = range_of(ctx_, e_.range),
@@ -22738,10 +22737,10 @@ class for_run {
   }
 
   void report_duplicate_key(std::string_view name) {
-    report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
-               (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
-                               : std::string("Two elements have the same key")) +
-                   ". Write \"...\" after the value to collect all values of a key in a tuple.");
+    report_for(
+        ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
+        (marks_.empty() ? "Two elements have the key " + in_quotes(name) : "Two elements have the same key") +
+            ". Write \"...\" after the value to collect all values of a key in a tuple.");
   }
 
   using group = std::vector<value>;
@@ -23315,13 +23314,13 @@ class json_object_build : public object_parts {
   HCL_COLD HCL_NOINLINE void report_repetition(const syntax::json_property& p, std::string_view name,
                                                byte_span first) {
     if (ctx_.work.exhausted) return;
-    ctx_.diags.add({.code = codes::duplicate_object_attribute,
-                    .summary = "Duplicate object attribute",
-                    .detail = marks_.empty() ? "An attribute named \"" + std::string(beginning_of(name)) +
-                                                   "\" is already defined."
-                                             : std::string("An attribute of this name is already defined."),
-                    .subject = range_of(ctx_, p.name->range),
-                    .notes = {{"First defined here", range_of(ctx_, first)}}});
+    ctx_.diags.add(
+        {.code = codes::duplicate_object_attribute,
+         .summary = "Duplicate object attribute",
+         .detail = (marks_.empty() ? "An attribute named " + in_quotes(name) : "An attribute of this name") +
+                   " is already defined.",
+         .subject = range_of(ctx_, p.name->range),
+         .notes = {{"First defined here", range_of(ctx_, first)}}});
   }
 };
 
@@ -24945,7 +24944,7 @@ class reference_walk {
       case kind::attribute:
       case kind::legacy_index: text.append(".").append(step.text); break;
       case kind::number_index: text.append("[").append(step.text).append("]"); break;
-      case kind::string_index: text.append("[\"").append(step.text).append("\"]"); break;
+      case kind::string_index: append_quoted(text.append("["), step.text), text += ']'; break;
       case kind::true_index: text += "[true]"; break;
       case kind::false_index: text += "[false]"; break;
       case kind::null_index: text += "[null]"; break;
@@ -26861,7 +26860,7 @@ class inconsistency {
       if (!b.find(mine.name)) return {};
     for (const object_attribute& mine : a.attributes())
       if (const type& other = b.find(mine.name)->type; clash(mine.type, other))
-        return "attribute \"" + mine.name + "\" differs: " + describe(mine.type, other, depth + 1);
+        return "attribute " + in_quotes(mine.name) + " differs: " + describe(mine.type, other, depth + 1);
     return {};
   }
 
@@ -26900,7 +26899,7 @@ class inconsistency {
     for (std::size_t i = 0; i < t.elements().size() && parts.size() < max_parts; ++i)
       add(parts, "element " + std::to_string(i) + of, t.elements()[i]);
     for (const object_attribute& attribute : t.attributes())
-      add(parts, "attribute \"" + attribute.name + '"' + of, attribute.type);
+      add(parts, "attribute " + in_quotes(attribute.name) + of, attribute.type);
   }
   static void add(std::vector<part>& parts, std::string name, const type& t) {
     if (parts.size() == max_parts) return;
@@ -27966,7 +27965,7 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
     if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
       diags.add({.code = codes::duplicate_function,
                  .summary = "Duplicate function",
-                 .detail = "The function \"" + name + "\" is already defined.",
+                 .detail = "The function " + detail::in_quotes(name) + " is already defined.",
                  .subject = b.label_ranges.front(),
                  .context = b.definition_range,
                  .notes = {{"First defined here", place->second}}});
@@ -27976,7 +27975,8 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
     if (!detail::is_function_name(name))
       diags.add({.code = codes::invalid_name,
                  .summary = "Invalid function name",
-                 .detail = "The name of a function must be an identifier; \"" + name + "\" is not one.",
+                 .detail = "The name of a function must be an identifier; " + detail::in_quotes(name) +
+                           " is not one.",
                  .subject = b.label_ranges.front()});
     const body_content parts =
         b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
@@ -30992,12 +30992,12 @@ struct slip {
 };
 
 HCL_COLD inline void add_found(const slip& s) {
-  constexpr std::size_t max_count = 40;
+  constexpr std::size_t max_length = 40;
   const std::string_view written = s.written();
   std::string name(traits_of(s.found.kind).noun);
   if (s.is_end()) {
     name = "the end of the " + std::string(s.whole());
-  } else if (name.empty() && written.size() > max_count) {
+  } else if (name.empty() && written.size() > max_length) {
     name = s.found.kind == token_kind::number ? "a long number" : "a long name";
   } else if (name.empty()) {
     name = '"' + std::string(written) + '"';
@@ -44024,12 +44024,12 @@ class type_reader {
              written.range());
         return;
       }
-      const std::size_t max_count = mode_ == type_expression_mode::with_defaults ? 2 : 1;
+      const std::size_t max_arguments = mode_ == type_expression_mode::with_defaults ? 2 : 1;
       if (mode_ == type_expression_mode::exact) {
         fail("Attributes cannot be optional here: an exact type is needed.", call->name_range,
              written.range());
-      } else if (call->arguments.size() > max_count) {
-        fail(max_count == 2
+      } else if (call->arguments.size() > max_arguments) {
+        fail(max_arguments == 2
                  ? "The word optional takes at most two arguments: the attribute's type and a default value."
                  : "The word optional takes only one argument here, the attribute's type.",
              call->arguments_range, written.range());
@@ -46340,10 +46340,10 @@ struct parsed_number {
   bool exact = false;
 };
 [[nodiscard]] inline parsed_number parse_digits(std::string_view digits, std::int64_t exponent) {
-  constexpr std::size_t max_count = 10'000;
-  const auto dropped = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
+  constexpr std::size_t max_digits = 10'000;
+  const auto dropped = static_cast<std::int64_t>(digits.size() > max_digits ? digits.size() - max_digits : 0);
   long_quotient scaled =
-      scale_by_ten({false, big_int(std::string(digits.substr(0, max_count))), 0}, exponent + dropped);
+      scale_by_ten({false, big_int(std::string(digits.substr(0, max_digits))), 0}, exponent + dropped);
   scaled.sticky = scaled.sticky || dropped != 0;
   const bool exact =
       round_to(scaled.value, number_precision, scaled.sticky) && exponent <= 220;  // 5^221 has more bits

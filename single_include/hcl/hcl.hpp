@@ -269,7 +269,7 @@ class content {
   content(const traversal& reference);
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
-  // The text as it would be written alone; empty if it cannot be written: see diagnostics().
+  // The text as it would be written alone; not to be used if diagnostics() has errors.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
   // Errors of a value that cannot be written.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diags_; }
@@ -10420,7 +10420,7 @@ class part_editor {
   [[nodiscard]] bool examine() {
     if (!attribute_.is_in_document()) return edits_.check_attached(&attribute_);
     if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
-    return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not written as one.");
+    return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not a valid path.");
   }
 
   [[nodiscard]] found_part find(std::size_t depth) const { return find_part(attribute_, *path_, depth); }
@@ -12649,10 +12649,10 @@ namespace hcl::inline v1_0::functions::detail {
     if (is_sequence(v.type())) refinements.prefix = "[";
     return value::unknown(result, refinements);
   }
-  const std::size_t max_count = text_left(ctx);
+  const std::size_t max_bytes = text_left(ctx);
   bool too_large = false;
-  outcome<std::string> text = to_json(v, {.max_bytes = max_count, .too_large = &too_large});
-  if (!text) return failed_with_text(ctx, too_large ? max_count + 1 : 0, std::move(text).error());
+  outcome<std::string> text = to_json(v, {.max_bytes = max_bytes, .too_large = &too_large});
+  if (!text) return failed_with_text(ctx, too_large ? max_bytes + 1 : 0, std::move(text).error());
   return value(*std::move(text));
 }
 
@@ -12762,7 +12762,7 @@ class csv_reader {
 }
 
 [[nodiscard]] inline outcome<value> call_csvdecode(arguments args, const type& result, eval_context* ctx) {
-  const std::size_t max_count = elements_left(ctx);
+  const std::size_t max_fields = elements_left(ctx);
   csv_reader reader(args[0].as_string());
   const outcome<std::vector<std::string>> headers = reader.next();
   if (!headers) return headers.error();
@@ -12778,7 +12778,7 @@ class csv_reader {
                                   fail("The table is malformed in line " +
                                        std::to_string(reader.record_line()) + ": wrong number of fields."));
     }
-    if (made + fields->size() + 1 > max_count) {
+    if (made + fields->size() + 1 > max_fields) {
       return failed_with_elements(ctx, made + fields->size() + 1, fail("The table has too many fields."));
     }
     if (rows.size() == max_rows) {
@@ -13024,15 +13024,15 @@ class long_decimal {
     d.keep_digits(places + 1);
     return with_exponent(d, static_cast<std::size_t>(places), letter);
   }
-  std::int64_t max_count = 6;
+  std::int64_t max_digits = 6;
   if (precision) {
-    max_count = (std::max<std::int64_t>)(places, 1);
-    d.keep_digits(max_count);
+    max_digits = (std::max<std::int64_t>)(places, 1);
+    d.keep_digits(max_digits);
     const auto count = static_cast<std::int64_t>(d.digits.size());
-    if (max_count > count && count >= d.point) max_count = count;
+    if (max_digits > count && count >= d.point) max_digits = count;
   }
   const auto count = static_cast<std::int64_t>(d.digits.size());
-  if (d.point - 1 < -4 || d.point - 1 >= max_count)
+  if (d.point - 1 < -4 || d.point - 1 >= max_digits)
     return with_exponent(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - 1, 0)), letter);
   return with_point(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - d.point, 0)));
 }
@@ -13183,7 +13183,7 @@ class verb_formatter {
                                                     std::size_t& verbs, const model_options& options) {
   const auto fits = [&] { return !(too_long = too_long || out.size() > max_length); };
   const auto overlong = [] { return fail("The formatted string is too long."); };
-  std::size_t next_argument = 1, max_count = 0;
+  std::size_t next_argument = 1, highest = 0;
   for (std::size_t at = 0; at < format.size();) {
     const std::size_t percent = (std::min)(format.find('%', at), format.size());
     out += format.substr(at, percent - at);
@@ -13203,7 +13203,7 @@ class verb_formatter {
     verb->offset = begin;
     if (verb->width.value_or(0) > max_field_width || verb->precision.value_or(0) > max_field_width)
       return fail("The width or precision of " + in_quotes(verb->raw) + " is too large.");
-    max_count = (std::max)(max_count, verb->argument);
+    highest = (std::max)(highest, verb->argument);
     if (verb->argument > args.size())
       return fail("There is no argument " + std::to_string(verb->argument) + " for " + in_quotes(verb->raw) +
                   " at " + std::to_string(begin) + ".");
@@ -13216,11 +13216,11 @@ class verb_formatter {
     next_argument = verb->argument + 1;
   }
   if (!fits()) return overlong();
-  if (max_count < args.size())
-    return attribute_to(static_cast<int>(max_count) + 1,
-                        max_count == 0 ? "There are too many arguments: the format string has no verbs."
-                                       : "There are too many arguments: the format string uses only " +
-                                             std::to_string(max_count) + ".");
+  if (highest < args.size())
+    return attribute_to(static_cast<int>(highest) + 1,
+                        highest == 0 ? "There are too many arguments: the format string has no verbs."
+                                     : "There are too many arguments: the format string uses only " +
+                                           std::to_string(highest) + ".");
   return true;
 }
 
@@ -13619,7 +13619,7 @@ struct text_part {
   for (const value& list : args.subspan(1))
     if (!list.is_wholly_known()) return value::unknown(type::string());
   const std::string_view separator = args[0].as_string();
-  const std::size_t max_count = text_left(ctx);
+  const std::size_t max_bytes = text_left(ctx);
   std::string joined;
   bool first = true;
   for (std::size_t a = 1; a < args.size(); ++a) {
@@ -13631,7 +13631,7 @@ struct text_part {
                                                                       " is null and cannot be joined."));
       }
       const std::size_t length = joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
-      if (length > max_count) return failed_with_text(ctx, length, fail("The joined string is too long."));
+      if (length > max_bytes) return failed_with_text(ctx, length, fail("The joined string is too long."));
       if (!first) joined += separator;
       first = false;
       joined += element.as_string();
@@ -13644,24 +13644,24 @@ struct text_part {
 [[nodiscard]] inline outcome<value> call_split(arguments args, const type&, eval_context* ctx) {
   const std::string_view separator = args[0].as_string(), s = args[1].as_string();
   const hcl::detail::text_searcher searcher(separator);
-  const std::size_t max_count = elements_left(ctx);
+  const std::size_t max_pieces = elements_left(ctx);
   std::vector<value> pieces;
   std::size_t at = 0;
   if (separator.empty()) {
-    while (at < s.size() && pieces.size() <= max_count) {
+    while (at < s.size() && pieces.size() <= max_pieces) {
       const std::size_t begin = at;
       at += utf8_length(s, at);
       pieces.emplace_back(s.substr(begin, at - begin));
     }
   } else {
-    for (std::size_t hit = searcher.find(s, 0); hit != s.npos && pieces.size() <= max_count;
+    for (std::size_t hit = searcher.find(s, 0); hit != s.npos && pieces.size() <= max_pieces;
          hit = searcher.find(s, at)) {
       pieces.emplace_back(s.substr(at, hit - at));
       at = hit + separator.size();
     }
     pieces.emplace_back(s.substr(at));
   }
-  if (pieces.size() > max_count)
+  if (pieces.size() > max_pieces)
     return failed_with_elements(ctx, pieces.size(), fail("The string has too many pieces."));
   return value::list(type::string(), std::move(pieces));
 }
@@ -13793,8 +13793,8 @@ template <std::string_view (*Cut)(std::string_view, std::string_view)>
 }
 
 [[nodiscard]] inline bool replace_all(std::string_view s, std::string_view wanted, std::string_view with,
-                                      std::size_t max_count, std::string& out) {
-  const auto fits = [&](std::size_t more) { return more <= max_count - out.size(); };
+                                      std::size_t max_bytes, std::string& out) {
+  const auto fits = [&](std::size_t more) { return more <= max_bytes - out.size(); };
   const hcl::detail::text_searcher searcher(wanted);
   std::size_t at = 0;
   if (wanted.empty()) {
@@ -13819,11 +13819,11 @@ template <std::string_view (*Cut)(std::string_view, std::string_view)>
 }
 
 [[nodiscard]] inline outcome<value> call_replace(arguments args, const type&, eval_context* ctx) {
-  const std::size_t max_count = text_left(ctx);
+  const std::size_t max_bytes = text_left(ctx);
   std::string out;
-  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
+  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_bytes, out))
     return value(std::move(out));
-  return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
+  return failed_with_text(ctx, (std::max)(out.size(), max_bytes + 1),
                           fail("The resulting string is too long."));
 }
 
@@ -13951,16 +13951,16 @@ inline constexpr std::size_t work_per_match = 30;
 template <typename Each>
 [[nodiscard]] bool for_each_match(const regex_program& program, std::string_view text, eval_context* ctx,
                                   Each each) {
-  const std::size_t max_count = work_left(ctx);
+  const std::size_t max_work = work_left(ctx);
   std::size_t work = 0;
-  regex_machine machine(program, max_count);
+  regex_machine machine(program, max_work);
   std::size_t at = 0, last_end = regex_nowhere;
   while (at <= text.size()) {
     const regex_match* const match = machine.find(text, at);
     if (!match) break;
     const std::size_t begin = (*match)[0], end = (*match)[1];
     if (begin != end || begin != last_end) work += work_per_match + each(*match);
-    if (work > max_count) break;
+    if (work > max_work) break;
     last_end = end;
     at = end;
     if (begin == end) {
@@ -13968,12 +13968,12 @@ template <typename Each>
       at += utf8_length(text, at);
     }
   }
-  return pay(ctx, machine.spent() + work) && !machine.exhausted() && work <= max_count;
+  return pay(ctx, machine.spent() + work) && !machine.exhausted() && work <= max_work;
 }
 
 inline void expand(std::string& out, std::string_view with, const regex_program& program,
-                   std::string_view text, const regex_match& match, std::size_t max_count) {
-  for (std::size_t at = 0; at < with.size() && out.size() <= max_count;) {
+                   std::string_view text, const regex_match& match, std::size_t max_bytes) {
+  for (std::size_t at = 0; at < with.size() && out.size() <= max_bytes;) {
     if (with[at] != '$') {
       out += with[at++];
       continue;
@@ -14047,17 +14047,17 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   const std::string_view text = args[1].as_string();
   const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
-  const std::size_t max_count = text_left(ctx);
+  const std::size_t max_bytes = text_left(ctx);
   std::vector<value> all;
   std::size_t size = 0;
   const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
     size += match_size(match);
-    const bool fits = size <= max_count && all.size() <= max_elements;
+    const bool fits = size <= max_bytes && all.size() <= max_elements;
     if (fits) all.push_back(match_value(**program, text, match));
     return 15 * match.size();
   });
-  if (!done) return failed_with_text(ctx, (std::min)(size, max_count), too_much_work(0));
-  if (size > max_count || all.size() > max_elements)
+  if (!done) return failed_with_text(ctx, (std::min)(size, max_bytes), too_much_work(0));
+  if (size > max_bytes || all.size() > max_elements)
     return failed_with_text(ctx, size, fail("The string has too many matches."));
   return value::list(result.element(), std::move(all));
 }
@@ -14067,19 +14067,19 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   const std::string_view text = args[0].as_string(), with = args[2].as_string();
   const auto program = memory.read(args[1], ctx);
   if (!program) return fail(program.error().message);
-  const std::size_t max_count = text_left(ctx);
+  const std::size_t max_bytes = text_left(ctx);
   std::string out;
   std::size_t at = 0;
   const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
-    if (out.size() > max_count) return std::size_t{0};
+    if (out.size() > max_bytes) return std::size_t{0};
     out += text.substr(at, match[0] - at);
-    expand(out, with, **program, text, match, max_count);
+    expand(out, with, **program, text, match, max_bytes);
     at = match[1];
     return with.size() / 4;
   });
   if (!done) return failed_with_text(ctx, out.size(), too_much_work(1));
   out += text.substr(at);
-  if (out.size() > max_count)
+  if (out.size() > max_bytes)
     return failed_with_text(ctx, out.size(), fail("The resulting string is too long."));
   return value(std::move(out));
 }
@@ -14815,8 +14815,8 @@ struct network {
     return attribute_to(2, "The number of the network must be whole and not negative.");
   const std::optional<address_bits> part = size_of_whole(given);
   if (!part || *part > address_bits::ones(*prefix - n->prefix))
-    return attribute_to(2, "With so many bits, the numbers of networks go up to 2^" +
-                               std::to_string(*prefix - n->prefix) + " - 1.");
+    return attribute_to(
+        2, "With these newbits, network numbers go up to 2^" + std::to_string(*prefix - n->prefix) + " - 1.");
   const address_bits first = n->first.bits | part->shifted(n->first.width - *prefix);
   return value(network_text({{first, n->first.width}, *prefix}));
 }
@@ -15672,7 +15672,7 @@ class yaml_scanner {
   [[nodiscard]] std::string plain(std::int64_t parent, bool in_flow, bool in_one_line) {
     constexpr std::string_view signs = ",[]{}#&*!|>'\"%@`";
     if (signs.find(at()) != signs.npos || is_end() || (is_sign('-') || is_sign('?') || is_sign(':')))
-      wrong("a value cannot begin like this");
+      wrong("a value cannot begin with this character");
     std::string out;
     while (!is_end()) {
       const std::size_t begin = pos_;
@@ -15892,7 +15892,7 @@ namespace hcl::inline v1_0::functions::detail {
 
 class yaml_reader : yaml_scanner {
  public:
-  yaml_reader(std::string_view text, std::size_t max_count) : yaml_scanner(text), max_count_(max_count) {}
+  yaml_reader(std::string_view text, std::size_t max_values) : yaml_scanner(text), max_values_(max_values) {}
 
   [[nodiscard]] outcome<value> read() {
     skip();
@@ -15928,7 +15928,7 @@ class yaml_reader : yaml_scanner {
 
   void count(std::size_t more) {
     elements_ += more;
-    if (elements_ > max_count_) wrong("it has too many values");
+    if (elements_ > max_values_) wrong("it has too many values");
   }
 
   [[nodiscard]] properties read_properties() {
@@ -15967,7 +15967,8 @@ class yaml_reader : yaml_scanner {
     ++pos_;
     const auto found = anchors_.find(word());
     if (found == anchors_.end() || !of.empty()) {
-      wrong(of.empty() ? "there is no such anchor before" : "an alias has neither tag nor anchor");
+      wrong(of.empty() ? "there is no such anchor before this alias"
+                       : "an alias cannot have a tag or an anchor");
       return {};
     }
     count(found->second.weight());
@@ -16152,7 +16153,7 @@ class yaml_reader : yaml_scanner {
     return value::object(std::move(members));
   }
 
-  std::size_t max_count_;
+  std::size_t max_values_;
   std::size_t elements_ = 0, depth_ = 0;
   std::string key_{};  // the text of the last scalar
   std::map<std::string, value, std::less<>> anchors_{};
@@ -18565,9 +18566,10 @@ class step_typer {
   }
   type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
     if (const property* const meant = is_evaluated() ? nullptr : in_other_case(from, wanted)) {
-      report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
-             "No attribute named \"" + std::string(wanted) + "\". Did you mean \"" + meant->name + "\"?",
-             fix_it{{}, meant->name, true});
+      report(
+          severity::warning, codes::unsupported_attribute, "Unsupported attribute",
+          "No attribute named " + hcl::detail::in_quotes(wanted) + ". Did you mean \"" + meant->name + "\"?",
+          fix_it{{}, meant->name, true});
       return meant->type;
     }
     if (is_dropped(how_bad)) {
@@ -18584,7 +18586,7 @@ class step_typer {
     if (!near_name.empty()) fix = fix_it{{}, std::string(near_name), false};
     report(
         how_bad, codes::unsupported_attribute, "Unsupported attribute",
-        "There is no attribute named \"" + std::string(wanted) + "\"" +
+        "There is no attribute named " + hcl::detail::in_quotes(wanted) +
             (names.empty() ? "." : "; there are " + names + (properties.size() > max_shown ? ", ..." : ".")),
         std::move(fix));
     return {};

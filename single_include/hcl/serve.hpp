@@ -1987,16 +1987,16 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline diagnostics report_nested_poll() {
   return {{.severity = severity::warning,
            .code = codes::nested_poll,
-           .summary = "Nested look at files",
-           .detail = "A function that poll() calls, such as a listener, has called poll(), which looked at "
-                     "nothing. Call hint() there, or poll() later."}};
+           .summary = "Nested poll",
+           .detail = "A function that poll() calls, such as a listener, has called poll(), which does "
+                     "nothing there. Call hint() instead, or poll() later."}};
 }
 
 // An exception of a veto is an error, of a listener a warning.
 [[nodiscard]] inline diagnostics report_exception(severity level, const std::string& text) {
   return {{.severity = level,
            .code = codes::function_threw,
-           .summary = "Exception while files are followed",
+           .summary = "Exception while watching files",
            .detail = (level == severity::error
                           ? "The change is not adopted yet, as a function of the program threw "
                           : "The change is adopted, but a listener threw ") +
@@ -4172,7 +4172,7 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline std::string rejection_of(std::string_view what) {
-  return std::string(what) + ". It is rejected, as the program has more rights than its caller.";
+  return std::string(what) + ". This is rejected because the program has more rights than its caller.";
 }
 
 inline void hide_text(range& at) {
@@ -8395,7 +8395,7 @@ class file_layers {
       read_file(profiled, file_presence::optional);
     }
     if (!has_profile)
-      report_profile("There is no file of the profile \"" + profile_ + "\": no " + tried + '.');
+      report_profile("There is no file for the profile \"" + profile_ + "\": no " + tried + '.');
   }
   void choose_profile() {
     if (profile_.empty() && !opts_.environment.empty())
@@ -15752,12 +15752,12 @@ struct repetition_key {
 class repetition_reader {
  public:
   repetition_reader(const body_attribute& written, const scope& names, bool may_be_unknown,
-                    std::size_t max_count, diagnostics& diags)
+                    std::size_t max_instances, diagnostics& diags)
       : written_(written),
         names_(names),
         is_count_(written.name == "count"),
         may_be_unknown_(may_be_unknown),
-        max_count_(max_count),
+        max_instances_(max_instances),
         diags_(diags) {}
 
   [[nodiscard]] bool read(const value& wanted, std::vector<repetition_key>& to) const {
@@ -15780,11 +15780,11 @@ class repetition_reader {
       const outcome<value> number = convert(wanted, type::number());
       const auto size = number ? number->as_number().to_int64() : std::nullopt;
       if (!size || *size < 0) return reject_kind(describe(wanted));
-      for (std::int64_t i = 0; i < *size && to.size() <= max_count_; ++i)
+      for (std::int64_t i = 0; i < *size && to.size() <= max_instances_; ++i)
         to.push_back({.text = '[' + std::to_string(i) + ']', .count = index_object(i)});
     }
-    if (to.size() <= max_count_) return true;
-    return reject("makes more than " + std::to_string(max_count_) + " instances.");
+    if (to.size() <= max_instances_) return true;
+    return reject("makes more than " + std::to_string(max_instances_) + " instances.");
   }
 
  private:
@@ -15837,7 +15837,7 @@ class repetition_reader {
   const scope& names_;
   bool is_count_;
   bool may_be_unknown_;
-  std::size_t max_count_;
+  std::size_t max_instances_;
   diagnostics& diags_;
 };
 

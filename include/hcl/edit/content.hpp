@@ -49,7 +49,7 @@ class content {
   content(const traversal& reference);
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
-  // The text as it would be written alone; empty if it cannot be written: see diagnostics().
+  // The text as it would be written alone; not to be used if diagnostics() has errors.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
   // Errors of a value that cannot be written.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diags_; }

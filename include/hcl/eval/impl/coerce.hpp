@@ -35,7 +35,7 @@ inline void credit_text(budget& work, const source_ptr& text) {
   return parts - unpaid;
 }
 
-// Takes `parts` from those not charged yet; false, without a change, if there are not so many.
+// Takes `parts` from the free ones; false, without a change, if there are not so many left.
 [[nodiscard]] inline bool take_unpaid(budget& work, std::size_t parts) noexcept {
   if (parts > work.unpaid) return false;
   work.unpaid -= parts;
