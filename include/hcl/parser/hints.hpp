@@ -162,10 +162,8 @@ HCL_COLD inline bool hint_definition(const slip& s) {
 
 // Whether the brace at `at` begins a text, and what follows is that of a JSON object.
 [[nodiscard]] HCL_COLD inline bool begins_json(std::string_view text, std::size_t at) {
-  const std::size_t mark =
-      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
   const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
-  return next != text.npos && text.find_first_not_of(" \t\r\n", mark) == at &&
+  return next != text.npos && text.find_first_not_of(" \t\r\n", hcl::detail::mark_size(text)) == at &&
          (text[next] == '"' || text[next] == '}');
 }
 

@@ -36,8 +36,7 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
   syntax_error_list found(source, diags);
   builder b(nodes, found, text, anchors, bounds);
   prepare(b);
-  const std::size_t skipped =
-      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
+  const std::size_t skipped = hcl::detail::mark_size(text);
   input in(text.data() + skipped, text.data() + text.size(), "");
   (void)
       control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(
@@ -133,7 +132,7 @@ inline hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const
   const hcl::detail::arena::checkpoint no_nodes = again.nodes.here();
   const std::string_view whole = again.source->text();
   hcl::detail::trivial_vector<hcl::detail::headed_part> parts;
-  const char* at = whole.data() + (whole.starts_with(hcl::detail::byte_order_mark) ? 3 : 0);
+  const char* at = whole.data() + hcl::detail::mark_size(whole);
   while (at != nullptr) {
     const token first = token_at(whole, at, false, nullptr);
     if (first.kind == token_kind::end_of_file) break;

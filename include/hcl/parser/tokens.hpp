@@ -102,8 +102,7 @@ class tokenizer {
         end_(text.data() + text.size()),
         tolerant_(mode == token_mode::config_tolerant),
         open_comment_(open_comment) {
-    if (offset == 0 && text.starts_with(hcl::detail::byte_order_mark))
-      at_ += hcl::detail::byte_order_mark.size();
+    if (offset == 0) at_ += hcl::detail::mark_size(text);
     if (mode == token_mode::template_text) state_ = state::bare;
   }
 

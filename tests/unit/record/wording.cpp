@@ -220,9 +220,10 @@ TEST_CASE("what is missing of a file is missing in this file") {
     CHECK(all.find("The attribute \"a\" is required here, but it is not set.") != std::string::npos);
   }
   // What stands at the beginning of the file has nothing to do with it.
-  CHECK(said(hcl::decode<whole>("inner {\n  a = 1\n}\n", "a.hcl")) ==
-        "Error: Missing required attribute\n\n  on a.hcl\n\n"
-        "The attribute \"first\" is required in this file, but it is not set.\n");
+  for (const std::string mark : {"", "\xEF\xBB\xBF"})
+    CHECK(said(hcl::decode<whole>(mark + "inner {\n  a = 1\n}\n", "a.hcl")) ==
+          "Error: Missing required attribute\n\n  on a.hcl\n\n"
+          "The attribute \"first\" is required in this file, but it is not set.\n");
   CHECK(said(hcl::decode<whole>("dynamic \"inner\" {\n}\n")).find("does not take dynamic") !=
         std::string::npos);
   CHECK(hcl::decode_json<whole>(R"({"dynamic": {}})")

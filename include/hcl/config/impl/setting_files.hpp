@@ -25,6 +25,7 @@
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/load_text.hpp>
 #include <hcl/support/bytes.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -35,7 +36,7 @@ class env_file_reader {
  public:
   env_file_reader(std::string_view text, std::string path, diagnostics& diags)
       : left_(text), size_(text.size()), path_(std::move(path)), diags_(diags) {
-    if (left_.starts_with(byte_order_mark)) left_.remove_prefix(byte_order_mark.size());
+    left_.remove_prefix(mark_size(left_));
   }
 
   // A variable that is there twice has its last value. Lines that are none are reported and left out.

@@ -19,6 +19,7 @@
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/escape.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v1_0 {
 namespace detail {
@@ -162,8 +163,9 @@ inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow =
 // nothing to do with that.
 [[nodiscard]] inline bool is_without_lines(const range& place, std::string_view code) {
   const bool is_missing = code == codes::missing_attribute || code == codes::missing_block;
-  return (place.source()->text().empty() || (is_missing && place.empty())) &&
-         !place.source()->name().empty() && place.begin().byte == 0;
+  const std::string_view text = place.source()->text();
+  return (text.empty() || (is_missing && place.empty())) && !place.source()->name().empty() &&
+         place.begin().byte == mark_size(text);
 }
 
 // `app.hcl line 3`

@@ -18,6 +18,7 @@
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/impl/writable.hpp>
 
@@ -170,9 +171,8 @@ class tree_builder {
 
 // The items of a file are made when they are first asked for.
 inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr parsed) {
-  constexpr std::string_view mark = "\xEF\xBB\xBF";
   const std::string_view text = parsed->source->text();
-  file.lead = text.substr(0, text.starts_with(mark) ? mark.size() : 0);
+  file.lead = text.substr(0, mark_size(text));
   file.content = text.substr(file.lead.size());
   file.parsed = std::move(parsed);
   file.unread = &tree;

@@ -16,7 +16,7 @@ namespace hcl::inline v1_0::functions::detail {
 
 // One character for each line end, no byte order mark; nothing if there are characters that YAML has not.
 [[nodiscard]] inline std::optional<std::string> yaml_lines(std::string_view text) {
-  if (text.starts_with(hcl::detail::byte_order_mark)) text.remove_prefix(hcl::detail::byte_order_mark.size());
+  text.remove_prefix(hcl::detail::mark_size(text));
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];

@@ -58,7 +58,7 @@ struct line_index {
 
   explicit line_index(std::string_view text) {
     checkpoint at;
-    if (text.starts_with(byte_order_mark)) at.byte = 3;  // a byte order mark has bytes but no column
+    at.byte = mark_size(text);  // a byte order mark has bytes but no column
     checkpoints.reserve(text.size() / stride + 1);
     for (std::size_t byte = 0; byte <= text.size(); byte += stride) {
       advance(text, at, byte);

@@ -18,6 +18,7 @@
 #include <hcl/support/mutex.hpp>
 #include <hcl/text/impl/closest.hpp>
 #include <hcl/text/impl/line_index.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/version.hpp>
@@ -330,8 +331,7 @@ HCL_DECL std::size_t column_in(const position& at, const source& text, column_un
   const std::string_view all = text.text();
   const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
   std::string_view before = all.substr(0, from_start);
-  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
-  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
+  if (unit != column_unit::bytes) before.remove_prefix((std::min)(before.size(), detail::mark_size(all)));
   const std::size_t line_feed = before.rfind('\n');
   const bool is_first_line = line_feed == std::string_view::npos;
   const std::size_t first = is_first_line ? text.start().column : 1;

@@ -17,6 +17,10 @@ namespace hcl::inline v1_0 {
 namespace detail {
 
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+// The bytes of the mark that a text begins with: 3 or 0.
+[[nodiscard]] constexpr std::size_t mark_size(std::string_view text) noexcept {
+  return text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+}
 inline constexpr char32_t replacement_character = 0xFFFD;
 
 // Offset of the first byte at or after `offset` that is not ASCII; the size if there is none.

@@ -103,7 +103,7 @@ class text_layout {
   // Receives changed blanks in order: their range and new number.
   template <typename Take>
   void each_change(const Take& take) const {
-    std::size_t past = text_.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    std::size_t past = mark_size(text_);
     // A byte order mark goes, unless a second one after it or after blanks would take its place.
     if (tokens_.size() != 0 && in(tokens_[0]).starts_with(byte_order_mark))
       past = tokens_[0].span.begin;
