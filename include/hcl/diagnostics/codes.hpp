@@ -46,7 +46,7 @@ inline constexpr diagnostic_code needs_restart{                 "needs-restart"s
 inline constexpr diagnostic_code rejected_change{               "rejected-change"sv,                "The program rejects a change of its configuration."sv};
 inline constexpr diagnostic_code nested_poll{                   "nested-poll"sv,                    "A function that is called for a change has called poll()."sv};
 inline constexpr diagnostic_code incompatible{                  "incompatible"sv,                   "A new version of the program rejects what an old one accepts."sv};
-inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program understands something otherwise than an old one (warning)."sv};
+inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program reads something differently than an old one (warning)."sv};
 inline constexpr diagnostic_code function_threw{                "function-threw"sv,                 "A function of the program that is called for a change threw an exception."sv};
 
 // Characters

@@ -207,7 +207,7 @@ TEST_CASE("functions that throw are reported by the thread that watches, which g
   here.write("a.hcl", "port = 7\n");
   CHECK(comes([&] { return has("not seven"); }));
   here.write("a.hcl", "port = 8\n");
-  CHECK(comes([&] { return has("no std::exception"); }));
+  CHECK(comes([&] { return has("not a std::exception"); }));
   here.write("a.hcl", "port = {\n");
   CHECK(comes([&] { return has("port = {"); }));
   here.write("a.hcl", "port = 9\n");

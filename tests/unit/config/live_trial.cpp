@@ -59,7 +59,7 @@ TEST_CASE("a change that makes the program ill is taken back, and its members ar
   CHECK(t.config->get() == good);
   CHECK(t.rejected ==
         std::vector<std::string>{"The program was not healthy with the change of port, workers, so the "
-                                 "configuration before is in force again."});
+                                 "previous configuration is in force again."});
   CHECK(t.adopted == std::vector<int>{2, 1});
   CHECK(t.config->stale_since());
   CHECK(t.config->diagnostics().has_errors());

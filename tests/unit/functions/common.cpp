@@ -503,9 +503,7 @@ TEST_CASE("strings are evaluated as templates") {
          {"templatestring(\"$${n}\", tomap({n = \"a\"}))", "\"a\""},
          {"templatestring(\"$${secret}\", {})",
           "error at $${secret}: The template has no value (template:1,3-9): There is no variable named "
-          "\"secret\". If this is "
-          "no "
-          "reference but part of the text, write \"$${\" instead of \"${\"."},
+          "\"secret\". If this is part of the text, not a reference, write \"$${\" instead of \"${\"."},
          {"templatestring(\"$${\", {})",
           "error at $${: The template has no value (template:1,3-3): An expression is expected in an "
           "interpolation. Found the "

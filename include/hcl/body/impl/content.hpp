@@ -176,7 +176,7 @@ HCL_COLD inline void report_repeated_name(std::string_view what, std::string_vie
   diags.add({.code = codes::invalid_spec,
              .summary = "Invalid schema",
              .detail = "The schema asks for " + std::string(what) + ' ' + detail::quoted(name) +
-                       " more than once. A name stands for one attribute or one type of blocks.",
+                       " more than once. A name is either one attribute or one type of blocks.",
              .quotes = quoting::nothing});
 }
 
