@@ -146,7 +146,7 @@ inline constexpr diagnostic_code needs_restart{                 "needs-restart"s
 inline constexpr diagnostic_code rejected_change{               "rejected-change"sv,                "The program rejects a change of its configuration."sv};
 inline constexpr diagnostic_code nested_poll{                   "nested-poll"sv,                    "A function that is called for a change has called poll()."sv};
 inline constexpr diagnostic_code incompatible{                  "incompatible"sv,                   "A new version of the program rejects what an old one accepts."sv};
-inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program understands something otherwise than an old one (warning)."sv};
+inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program reads something differently than an old one (warning)."sv};
 inline constexpr diagnostic_code function_threw{                "function-threw"sv,                 "A function of the program that is called for a change threw an exception."sv};
 
 // Characters
@@ -13190,8 +13190,8 @@ consteval bool require_struct() {
                 "hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))");
   static_assert(
       is_class,
-      "hcl: a configuration becomes a struct, whose members are its attributes and blocks; it is not a "
-      "other type, union or reference");
+      "hcl: a configuration becomes a struct, whose members are its attributes and blocks; it cannot "
+      "be another type, a union or a reference");
   static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
   if constexpr (!is_class || std::is_const_v<Struct> || std::is_same_v<Struct, value>) {
     return false;
@@ -16940,6 +16940,9 @@ namespace hcl::inline v1_0 {
 namespace detail {
 
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+[[nodiscard]] constexpr std::size_t mark_size(std::string_view text) noexcept {
+  return text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+}
 inline constexpr char32_t replacement_character = 0xFFFD;
 
 [[nodiscard]] inline std::size_t skip_ascii(std::string_view text, std::size_t offset) noexcept {
@@ -19668,7 +19671,7 @@ HCL_COLD inline void report_repeated_name(std::string_view what, std::string_vie
   diags.add({.code = codes::invalid_spec,
              .summary = "Invalid schema",
              .detail = "The schema asks for " + std::string(what) + ' ' + detail::quoted(name) +
-                       " more than once. A name stands for one attribute or one type of blocks.",
+                       " more than once. A name is either one attribute or one type of blocks.",
              .quotes = quoting::nothing});
 }
 
@@ -30220,8 +30223,7 @@ class tokenizer {
         end_(text.data() + text.size()),
         tolerant_(mode == token_mode::config_tolerant),
         open_comment_(open_comment) {
-    if (offset == 0 && text.starts_with(hcl::detail::byte_order_mark))
-      at_ += hcl::detail::byte_order_mark.size();
+    if (offset == 0) at_ += hcl::detail::mark_size(text);
     if (mode == token_mode::template_text) state_ = state::bare;
   }
 
@@ -31050,10 +31052,8 @@ HCL_COLD inline bool hint_definition(const slip& s) {
 }
 
 [[nodiscard]] HCL_COLD inline bool begins_json(std::string_view text, std::size_t at) {
-  const std::size_t mark =
-      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
   const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
-  return next != text.npos && text.find_first_not_of(" \t\r\n", mark) == at &&
+  return next != text.npos && text.find_first_not_of(" \t\r\n", hcl::detail::mark_size(text)) == at &&
          (text[next] == '"' || text[next] == '}');
 }
 
@@ -35110,8 +35110,7 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
   syntax_error_list found(source, diags);
   builder b(nodes, found, text, anchors, bounds);
   prepare(b);
-  const std::size_t skipped =
-      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
+  const std::size_t skipped = hcl::detail::mark_size(text);
   input in(text.data() + skipped, text.data() + text.size(), "");
   (void)
       control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(
@@ -35200,7 +35199,7 @@ inline hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const
   const hcl::detail::arena::checkpoint no_nodes = again.nodes.here();
   const std::string_view whole = again.source->text();
   hcl::detail::trivial_vector<hcl::detail::headed_part> parts;
-  const char* at = whole.data() + (whole.starts_with(hcl::detail::byte_order_mark) ? 3 : 0);
+  const char* at = whole.data() + hcl::detail::mark_size(whole);
   while (at != nullptr) {
     const token first = token_at(whole, at, false, nullptr);
     if (first.kind == token_kind::end_of_file) break;
@@ -42497,8 +42496,9 @@ inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow =
 
 [[nodiscard]] inline bool is_without_lines(const range& place, std::string_view code) {
   const bool is_missing = code == codes::missing_attribute || code == codes::missing_block;
-  return (place.source()->text().empty() || (is_missing && place.empty())) &&
-         !place.source()->name().empty() && place.begin().byte == 0;
+  const std::string_view text = place.source()->text();
+  return (text.empty() || (is_missing && place.empty())) && !place.source()->name().empty() &&
+         place.begin().byte == mark_size(text);
 }
 
 inline void append_place(std::string& out, const range& place, std::string_view code = {}) {
@@ -44531,7 +44531,7 @@ struct line_index {
 
   explicit line_index(std::string_view text) {
     checkpoint at;
-    if (text.starts_with(byte_order_mark)) at.byte = 3;  // a byte order mark has bytes but no column
+    at.byte = mark_size(text);  // a byte order mark has bytes but no column
     checkpoints.reserve(text.size() / stride + 1);
     for (std::size_t byte = 0; byte <= text.size(); byte += stride) {
       advance(text, at, byte);
@@ -44888,8 +44888,7 @@ HCL_DECL std::size_t column_in(const position& at, const source& text, column_un
   const std::string_view all = text.text();
   const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
   std::string_view before = all.substr(0, from_start);
-  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
-  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
+  if (unit != column_unit::bytes) before.remove_prefix((std::min)(before.size(), detail::mark_size(all)));
   const std::size_t line_feed = before.rfind('\n');
   const bool is_first_line = line_feed == std::string_view::npos;
   const std::size_t first = is_first_line ? text.start().column : 1;
@@ -49479,7 +49478,7 @@ class text_layout {
 
   template <typename Take>
   void each_change(const Take& take) const {
-    std::size_t past = text_.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    std::size_t past = mark_size(text_);
     if (tokens_.size() != 0 && in(tokens_[0]).starts_with(byte_order_mark))
       past = tokens_[0].span.begin;
     else if (past != 0)

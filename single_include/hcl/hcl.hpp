@@ -6298,9 +6298,8 @@ class tree_builder {
 };
 
 inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr parsed) {
-  constexpr std::string_view mark = "\xEF\xBB\xBF";
   const std::string_view text = parsed->source->text();
-  file.lead = text.substr(0, text.starts_with(mark) ? mark.size() : 0);
+  file.lead = text.substr(0, mark_size(text));
   file.content = text.substr(file.lead.size());
   file.parsed = std::move(parsed);
   file.unread = &tree;
@@ -15559,7 +15558,7 @@ inline constexpr row string_rows[] = {
 namespace hcl::inline v1_0::functions::detail {
 
 [[nodiscard]] inline std::optional<std::string> yaml_lines(std::string_view text) {
-  if (text.starts_with(hcl::detail::byte_order_mark)) text.remove_prefix(hcl::detail::byte_order_mark.size());
+  text.remove_prefix(hcl::detail::mark_size(text));
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];

@@ -8081,7 +8081,7 @@ class env_file_reader {
  public:
   env_file_reader(std::string_view text, std::string path, diagnostics& diags)
       : left_(text), size_(text.size()), path_(std::move(path)), diags_(diags) {
-    if (left_.starts_with(byte_order_mark)) left_.remove_prefix(byte_order_mark.size());
+    left_.remove_prefix(mark_size(left_));
   }
 
   [[nodiscard]] std::vector<environment_variable> read() {

@@ -9,12 +9,12 @@
 // reject 8: hcl: a struct with bit-fields cannot be reflected; use whole integers
 // reject 9: hcl: a tag holds a std::array, not a C array
 // reject 10: hcl: const and volatile members cannot be filled
-// reject 11: hcl: a configuration becomes a struct, whose members are its attributes and blocks; it is no other type, union or reference
+// reject 11: hcl: a configuration becomes a struct, whose members are its attributes and blocks; it cannot be another type, a union or a reference
 // reject 12: hcl: a struct that is filled must not be const
 // reject 13: hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than 256 a hcl::describe_class that describes it
 // reject 14: hcl: a struct with bit-fields cannot be reflected; use whole integers
 // reject 15: hcl: a struct with unions cannot be reflected; use std::variant
-// reject 16: hcl: a configuration becomes a struct, whose members are its attributes and blocks; it is no other type, union or reference
+// reject 16: hcl: a configuration becomes a struct, whose members are its attributes and blocks; it cannot be another type, a union or a reference
 // reject 17: hcl: a hcl::describe_class<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`
 // reject 18: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
 // reject 19: hcl: const and volatile members cannot be filled

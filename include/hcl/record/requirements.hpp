@@ -35,8 +35,8 @@ consteval bool require_struct() {
                 "hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))");
   static_assert(
       is_class,
-      "hcl: a configuration becomes a struct, whose members are its attributes and blocks; it is not a "
-      "other type, union or reference");
+      "hcl: a configuration becomes a struct, whose members are its attributes and blocks; it cannot "
+      "be another type, a union or a reference");
   static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
   if constexpr (!is_class || std::is_const_v<Struct> || std::is_same_v<Struct, value>) {
     return false;
