@@ -28,6 +28,7 @@ namespace other_body {
 other_body_reading read;
 }  // namespace other_body
 
+// Function pointers, so that only programs that switch dynamic blocks on link the code.
 class dynamic_switch {
  public:
   constexpr dynamic_switch() = default;

@@ -199,8 +199,9 @@ struct simplify_options {
 
 namespace hcl::inline v1_0::model {
 
-// `print(bound)` is "port + 1" where the tree was bound from that. Functions, which only rewriting makes, are
-// written as `eval(parameter, body)`, and what is wrong in the source as it stands there.
+// `print(bound)` is "port + 1" where the tree was bound from that. Unchanged parts keep their text with
+// comments and blanks; others have the fewest parentheses. The text reads back to the same tree. Functions,
+// which only rewriting makes, are written as `eval(parameter, body)`; wrong parts stay as they are.
 [[nodiscard]] std::string print(const typed_expression& e, const print_options& options = {});
 
 // The same for a body, with all its attributes and blocks.

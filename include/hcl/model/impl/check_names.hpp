@@ -24,7 +24,8 @@
 
 namespace hcl::inline v1_0::model::detail {
 
-// Direct-mapped: each slot keeps the latest type.
+// A cache, so that equal literals and small containers share types and relations. Direct-mapped: each
+// slot keeps the latest type.
 class recent_types {
  public:
   [[nodiscard]] const type& share(type made) {

@@ -33,7 +33,8 @@
 
 namespace hcl::inline v1_0::detail {
 
-// False, with a report, if the limit is exceeded. Values without a text are not counted.
+// Limits copies of evaluated values into members, as one value may be read repeatedly. False, with a report,
+// if the limit is exceeded. Values without a text are not counted.
 [[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, const budget_limit& of,
                                      std::size_t amount) {
   if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
