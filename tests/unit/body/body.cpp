@@ -222,7 +222,6 @@ TEST_CASE("a schema asks for a name once") {
   (void)read.content({.attributes = {{"a"}, {"a"}}}, diags);
   REQUIRE(diags.size() == 1);
   CHECK(diags[0].detail ==
-        "The schema asks for the attribute \"a\" more than once. A name is that of one attribute or of one "
-        "type "
-        "of blocks.");
+        "The schema asks for the attribute \"a\" more than once. A name is either one attribute or one "
+        "type of blocks.");
 }

@@ -169,7 +169,7 @@ constexpr mistake commands[] = {
     {"--config here/old.json", R"(1 here/old.json: No attribute or block type named "format" is expected here. Expected "source", "targets", "allow", "ports", "env", "workers", "log_level", "pause", "room", "verbose", "token", "chatty", "tls" or "backend". here/old.json: No attribute or block type named "structs" is expected here. Expected "source", "targets", "allow", "ports", "env", "workers", "log_level", "pause", "room", "verbose", "token", "chatty", "tls" or "backend".)"},
     {"--cofnig here/good.hcl", "2 There is no flag --cofnig. Did you mean --config?"},
     {"--profile", "2 --profile takes the name of a profile, as in --profile prod."},
-    {"--profile test", R"(1 There is no file of the profile "test": no "here/good.test.hcl".)"},
+    {"--profile test", R"(1 There is no file for the profile "test": no "here/good.test.hcl".)"},
     {"--profile=prod --workers=0", R"(1 --workers: Attribute "workers" must be a whole number from 1 to 64, not 0.)"},
     {"--porfile prod", "2 There is no flag --porfile. Did you mean --profile?"},
     {"--version=1", "2 --version takes no value."},
@@ -231,7 +231,7 @@ constexpr wrong_variable variables[] = {
     {"APP_TLS_KEY", "hunter2", R"(1 $APP_TLS_KEY: The attribute "cert" is required here, but it is not set. Set it in a file, with $APP_TLS_CERT, or with --tls.cert.)"},
     {"APP_BACKEND__b__PORT", "80", R"(1 $APP_BACKEND__b__PORT: The attribute "host" is required here, but it is not set. Set it in a file, with $APP_BACKEND__b__HOST, or with --backend.b.host.)"},
     {"APP_TLS", "{}", "0 $APP_TLS sets nothing."},
-    {"APP_PROFILE", "test", R"(1 There is no file of the profile "test": no "here/good.test.hcl".)"},
+    {"APP_PROFILE", "test", R"(1 There is no file for the profile "test": no "here/good.test.hcl".)"},
 };
 constexpr mistake files[] = {
     {"workers = 3\n", R"(1 here/app.hcl: The attribute "source" is required in this file, but it is not set. Set it in a file, with $APP_SOURCE, or with --source.)"},
